@@ -1,0 +1,5 @@
+/** Benchmarks. */
+@NullMarked
+package io.casedesk.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The terminal. */
+@NullMarked
+package io.casedesk.cli;
+
+import org.jspecify.annotations.NullMarked;

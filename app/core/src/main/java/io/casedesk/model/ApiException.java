@@ -1,0 +1,136 @@
+package io.casedesk.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call to the service that did not succeed. Carries what is needed to tell a person what
+ * happened, and never the token.
+ */
+public abstract sealed class ApiException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String method;
+  private final String path;
+  private final int status;
+  private final String excerpt;
+
+  private ApiException(Call call, String message, @Nullable Throwable cause) {
+    super(message, cause);
+    this.method = call.method;
+    this.path = call.path;
+    this.status = call.status;
+    this.excerpt = call.excerpt;
+  }
+
+  /**
+   * The call that failed.
+   *
+   * @param method HTTP method
+   * @param path path and query, without host
+   * @param status HTTP status; 0 when there was no answer
+   * @param excerpt the start of the answer's body, or the {@code error} of its envelope, verbatim;
+   *     empty when there was none
+   */
+  public record Call(String method, String path, int status, String excerpt) {
+    /** A call without an answer. */
+    public static Call unanswered(String method, String path) {
+      return new Call(method, path, 0, "");
+    }
+
+    @Override
+    public String toString() {
+      return method + " " + path + (status == 0 ? "" : " -> " + status);
+    }
+  }
+
+  /** HTTP method. */
+  public String method() {
+    return method;
+  }
+
+  /** Path and query, without host. */
+  public String path() {
+    return path;
+  }
+
+  /** HTTP status; 0 when there was no answer. */
+  public int status() {
+    return status;
+  }
+
+  /** The service's own words, or the start of the body; empty when there was none. */
+  public String excerpt() {
+    return excerpt;
+  }
+
+  /** 401: bad or missing token (contract 5). */
+  public static final class Unauthorized extends ApiException {
+    private static final long serialVersionUID = 1L;
+
+    public Unauthorized(Call call) {
+      super(call, call + ": the service does not accept the token", null);
+    }
+  }
+
+  /** 404 with the service's envelope, or a single read that found nothing (contract 7). */
+  public static final class NotFound extends ApiException {
+    private static final long serialVersionUID = 1L;
+
+    public NotFound(Call call) {
+      super(call, call + ": not found" + said(call), null);
+    }
+  }
+
+  /** The service understood the call and refused it: any other 4xx. */
+  public static final class Rejected extends ApiException {
+    private static final long serialVersionUID = 1L;
+
+    public Rejected(Call call) {
+      super(call, call + ": refused" + said(call), null);
+    }
+  }
+
+  /** 429, or 503 with Retry-After. */
+  public static final class RateLimited extends ApiException {
+    private static final long serialVersionUID = 1L;
+    private final long retryAfterSeconds;
+
+    /**
+     * @param retryAfterSeconds what the service asked for; -1 when it did not say
+     */
+    public RateLimited(Call call, long retryAfterSeconds) {
+      super(call, call + ": the service asks for fewer requests", null);
+      this.retryAfterSeconds = retryAfterSeconds;
+    }
+
+    /** Seconds the service asked to wait; -1 when it did not say. */
+    public long retryAfterSeconds() {
+      return retryAfterSeconds;
+    }
+  }
+
+  /** No answer, an answer that broke off, or a 5xx: for a write, the state is not known. */
+  public static final class Unavailable extends ApiException {
+    private static final long serialVersionUID = 1L;
+
+    public Unavailable(Call call, String what, @Nullable Throwable cause) {
+      super(call, call + ": " + what + said(call), cause);
+    }
+  }
+
+  /**
+   * An answer that is not what the contract describes: HTML, a redirect, broken or excessive JSON.
+   */
+  public static final class Malformed extends ApiException {
+    private static final long serialVersionUID = 1L;
+
+    public Malformed(Call call, String what, @Nullable Throwable cause) {
+      super(call, call + ": " + what, cause);
+    }
+  }
+
+  private static String said(Call call) {
+    return call.excerpt.isBlank() ? "" : ": " + call.excerpt;
+  }
+}

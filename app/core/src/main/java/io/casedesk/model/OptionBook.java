@@ -1,0 +1,33 @@
+package io.casedesk.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is known of the options of dropdowns, wherever it is known from (traps 20 and 26). */
+public interface OptionBook {
+
+  /** Known options of a field, in the order to show them; empty when none are known. */
+  List<KnownOption> options(String fieldKey);
+
+  /** Every field key seen in metadata or in a record. */
+  Set<String> fieldKeys();
+
+  /**
+   * The key a label belongs to, comparing without regard to case, when exactly one option carries
+   * it.
+   */
+  default Optional<String> keyOfLabel(String fieldKey, String label) {
+    List<String> keys =
+        options(fieldKey).stream()
+            .filter(o -> o.label() != null && o.label().equalsIgnoreCase(label.strip()))
+            .map(KnownOption::key)
+            .toList();
+    return keys.size() == 1 ? Optional.of(keys.getFirst()) : Optional.empty();
+  }
+
+  /** Whether the key is known for the field. */
+  default boolean knows(String fieldKey, String key) {
+    return options(fieldKey).stream().anyMatch(o -> o.key().equals(key));
+  }
+}

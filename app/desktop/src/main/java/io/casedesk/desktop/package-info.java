@@ -1,0 +1,5 @@
+/** The window. */
+@NullMarked
+package io.casedesk.desktop;
+
+import org.jspecify.annotations.NullMarked;

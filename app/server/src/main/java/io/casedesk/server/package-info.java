@@ -1,0 +1,5 @@
+/** The service. */
+@NullMarked
+package io.casedesk.server;
+
+import org.jspecify.annotations.NullMarked;
