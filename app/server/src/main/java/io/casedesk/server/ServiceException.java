@@ -1,0 +1,20 @@
+package io.casedesk.server;
+
+import java.io.Serial;
+import org.jspecify.annotations.Nullable;
+
+/** The service could not be started. The message is for a person: what was wrong and what to do. */
+public final class ServiceException extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** A failure with a message for a person. */
+  public ServiceException(String message) {
+    this(message, null);
+  }
+
+  /** A failure with a message for a person, and what it came from. */
+  public ServiceException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
