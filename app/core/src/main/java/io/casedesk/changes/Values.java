@@ -1,0 +1,80 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When two values are the same. Values of different JSON types never are, so that a verdict cannot
+ * claim what was not read; only the ways of saying "nothing" are one.
+ */
+final class Values {
+
+  private Values() {}
+
+  /** Whether both say the same; null stands for an absent member. */
+  static boolean same(@Nullable FieldValue a, @Nullable FieldValue b) {
+    if (a == null || b == null || isEmpty(a) || isEmpty(b)) {
+      return isEmpty(a) && isEmpty(b);
+    }
+    if (a instanceof Numeric(String left) && b instanceof Numeric(String right)) {
+      return sameNumber(left, right);
+    }
+    if (a instanceof Structure(String left) && b instanceof Structure(String right)) {
+      return compact(left).equals(compact(right));
+    }
+    return a.equals(b);
+  }
+
+  /** Whether a person looking at the field would call it blank; an absent member is. */
+  static boolean isBlank(@Nullable FieldValue value) {
+    return value == null || isEmpty(value) || value.isBlank();
+  }
+
+  /** Stricter than blank: a text of spaces holds something. */
+  private static boolean isEmpty(@Nullable FieldValue value) {
+    return switch (value) {
+      case null -> true;
+      case Null none -> true;
+      case Text(String text) -> text.isEmpty();
+      case Structure(String json) -> {
+        String compact = compact(json);
+        yield compact.equals("[]") || compact.equals("{}");
+      }
+      default -> false;
+    };
+  }
+
+  private static boolean sameNumber(String left, String right) {
+    try {
+      return new BigDecimal(left).compareTo(new BigDecimal(right)) == 0;
+    } catch (NumberFormatException beyondAnyExponent) {
+      return left.equals(right);
+    }
+  }
+
+  /** The JSON without the white space between its tokens. */
+  private static String compact(String json) {
+    StringBuilder compact = new StringBuilder(json.length());
+    boolean inString = false;
+    for (int i = 0; i < json.length(); i++) {
+      char c = json.charAt(i);
+      if (inString) {
+        compact.append(c);
+        if (c == '\\' && i + 1 < json.length()) {
+          compact.append(json.charAt(++i));
+        } else if (c == '"') {
+          inString = false;
+        }
+      } else if (c != ' ' && c != '\t' && c != '\n' && c != '\r') {
+        compact.append(c);
+        inString = c == '"';
+      }
+    }
+    return compact.toString();
+  }
+}

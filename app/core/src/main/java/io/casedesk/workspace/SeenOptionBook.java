@@ -1,0 +1,140 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.OptionKey;
+import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * The option book as metadata and records show it: the service defines options where it can, and
+ * every key seen in a record is one as well (trap 26). Immutable.
+ */
+public final class SeenOptionBook implements OptionBook {
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final Map<String, List<KnownOption>> options;
+  private final Set<String> fieldKeys;
+
+  private SeenOptionBook(Map<String, List<KnownOption>> options, Set<String> fieldKeys) {
+    this.options = Map.copyOf(options);
+    this.fieldKeys = Collections.unmodifiableSet(fieldKeys);
+  }
+
+  /**
+   * Collects what is known.
+   *
+   * @param definitions fields of the filter endpoint; only fields of a dropdown or multi-select
+   *     type get options
+   * @param captions options known from elsewhere, by field key; they add labels and keys to those
+   *     of the definitions
+   * @param records records to count keys in
+   */
+  public static SeenOptionBook of(
+      List<FieldDefinition> definitions,
+      Map<String, List<OptionKey>> captions,
+      Collection<UseCase> records) {
+    Set<String> fieldKeys = new LinkedHashSet<>();
+    definitions.forEach(definition -> fieldKeys.add(definition.key()));
+    records.forEach(record -> fieldKeys.addAll(record.customFields().keySet()));
+
+    Map<String, List<KnownOption>> options = new HashMap<>();
+    for (FieldDefinition definition : definitions) {
+      if (FieldTypes.hasOptions(definition.type())) {
+        Map<String, Integer> uses = uses(definition.key(), records);
+        List<OptionKey> defined = new ArrayList<>(definition.options());
+        defined.addAll(captions.getOrDefault(definition.key(), List.of()));
+        options.put(definition.key(), merged(defined, uses));
+      }
+    }
+    return new SeenOptionBook(options, fieldKeys);
+  }
+
+  @Override
+  public List<KnownOption> options(String fieldKey) {
+    return options.getOrDefault(fieldKey, List.of());
+  }
+
+  @Override
+  public Set<String> fieldKeys() {
+    return fieldKeys;
+  }
+
+  private static List<KnownOption> merged(List<OptionKey> defined, Map<String, Integer> uses) {
+    Map<String, KnownOption> merged = new LinkedHashMap<>();
+    for (OptionKey option : defined) {
+      int count = uses.getOrDefault(option.key(), 0);
+      merged.merge(
+          option.key(),
+          new KnownOption(option.key(), option.label(), count, Source.SERVICE),
+          (first, second) -> first.label() == null ? second : first);
+    }
+    uses.entrySet().stream()
+        .filter(seen -> !merged.containsKey(seen.getKey()))
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(seen -> new KnownOption(seen.getKey(), null, seen.getValue(), Source.RECORDS))
+        .toList()
+        .forEach(option -> merged.put(option.key(), option));
+    return List.copyOf(merged.values());
+  }
+
+  private static Map<String, Integer> uses(String fieldKey, Collection<UseCase> records) {
+    Map<String, Integer> uses = new HashMap<>();
+    for (UseCase record : records) {
+      FieldValue value = record.customFields().get(fieldKey);
+      if (value == null) {
+        value = record.members().get(fieldKey);
+      }
+      if (value != null && !value.isBlank()) {
+        keys(value).forEach(key -> uses.merge(key, 1, Integer::sum));
+      }
+    }
+    return uses;
+  }
+
+  private static Set<String> keys(FieldValue value) {
+    return value instanceof FieldValue.Structure(String json)
+        ? elements(json)
+        : Set.of(value.display());
+  }
+
+  /** Texts and numbers of an array; what is nested deeper is no option key. */
+  private static Set<String> elements(String json) {
+    Set<String> elements = new LinkedHashSet<>();
+    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), json)) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        return Set.of();
+      }
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token.isStructStart()) {
+          parser.skipChildren();
+        } else if (token == JsonToken.VALUE_STRING || token.isNumeric()) {
+          elements.add(parser.getString());
+        }
+      }
+    } catch (JacksonException unreadable) {
+      return Set.of();
+    }
+    return elements;
+  }
+}
