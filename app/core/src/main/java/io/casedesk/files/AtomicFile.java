@@ -1,0 +1,130 @@
+package io.casedesk.files;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that appears whole or not at all. What is written goes to a hidden file beside the target;
+ * {@link #commit} makes it durable and moves it into place. Closing without that leaves the target
+ * as it was and nothing else behind.
+ *
+ * <pre>{@code
+ * try (AtomicFile file = AtomicFile.replacing(target)) {
+ *   file.out().write(bytes);
+ *   file.commit();
+ * }
+ * }</pre>
+ */
+public final class AtomicFile implements Closeable {
+
+  private static final int BUFFER = 1 << 16;
+
+  private final Path target;
+  private final Path part;
+  private final FileChannel channel;
+  private final OutputStream out;
+  private boolean committed;
+
+  private AtomicFile(Path target, Path part, FileChannel channel) {
+    this.target = target;
+    this.part = part;
+    this.channel = channel;
+    this.out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+  }
+
+  /**
+   * Starts a file that will take the place of the target, if there is one. A symbolic link stays:
+   * the file it points to is replaced.
+   *
+   * @throws IOException when the folder is missing or cannot be written, or the target is a folder
+   *     or a device
+   */
+  public static AtomicFile replacing(Path target) throws IOException {
+    Path place = target.toAbsolutePath();
+    if (Files.exists(place)) {
+      place = place.toRealPath();
+      if (!Files.isRegularFile(place)) {
+        throw new FileSystemException(target.toString(), null, "exists and is not a regular file");
+      }
+    }
+    Path folder = place.getParent();
+    Path name = place.getFileName();
+    if (folder == null || name == null) {
+      throw new FileSystemException(target.toString(), null, "is not the name of a file");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString(), null, "there is no such folder");
+    }
+    Path part = folder.resolve("." + name + "." + UUID.randomUUID() + ".part");
+    FileChannel channel =
+        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    return new AtomicFile(place, part, channel);
+  }
+
+  /** Where to write. Buffered; need not be closed. */
+  public OutputStream out() {
+    return out;
+  }
+
+  /** The folder the file will be in. */
+  public Path folder() {
+    return part.toAbsolutePath().resolveSibling("");
+  }
+
+  /** Puts the file in its place. Once this returns, it survives a power cut. */
+  public void commit() throws IOException {
+    out.flush();
+    keepPermissions();
+    channel.force(true);
+    channel.close();
+    Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    committed = true;
+    syncFolder();
+  }
+
+  private void keepPermissions() throws IOException {
+    PosixFileAttributeView from = view(target);
+    PosixFileAttributeView to = view(part);
+    if (from != null && to != null && Files.exists(target)) {
+      to.setPermissions(from.readAttributes().permissions());
+    }
+  }
+
+  private static @Nullable PosixFileAttributeView view(Path path) {
+    return Files.getFileAttributeView(path, PosixFileAttributeView.class);
+  }
+
+  /** Makes the move itself durable, where the system lets a folder be opened. */
+  private void syncFolder() {
+    try (FileChannel folder = FileChannel.open(folder(), StandardOpenOption.READ)) {
+      folder.force(true);
+    } catch (IOException notOnThisSystem) {
+      // The file is whole and in place; Windows has no way to ask for more.
+      return;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!committed) {
+      try {
+        channel.close();
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Files in and out. */
+@NullMarked
+package io.casedesk.files;
+
+import org.jspecify.annotations.NullMarked;

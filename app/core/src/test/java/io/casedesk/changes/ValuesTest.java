@@ -1,0 +1,88 @@
+package io.casedesk.changes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ValuesTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.50, 1.5, true",
+    "1e3, 1000, true",
+    "-0, 0.0, true",
+    "1.5, 1.51, false",
+    "9007199254740993, 9007199254740992, false",
+    "1e999999999999, 1e999999999999, true",
+    "1e999999999999, 1e999999999998, false",
+    "1e2000000000, 10e1999999999, true",
+    "1e2000000000, 1e-2000000000, false"
+  })
+  void numbersAreComparedByValue(String left, String right, boolean same) {
+    assertEquals(same, Values.same(new Numeric(left), new Numeric(right)));
+  }
+
+  @Test
+  void structuresAreComparedWithoutTheWhiteSpaceBetweenTokens() {
+    assertTrue(same("{ \"a\" :\t[1,\r\n 2] }", "{\"a\":[1,2]}"));
+    assertFalse(same("{\"a\":\"x y\"}", "{\"a\":\"xy\"}"));
+    assertFalse(same("[\"\\\" a\"]", "[\"\\\"a\"]"), "an escaped quote does not end the string");
+    assertFalse(same("[1]", "[2]"));
+    assertTrue(same("[\"cut off\\", "[\"cut off\\"));
+  }
+
+  private static boolean same(String left, String right) {
+    return Values.same(new Structure(left), new Structure(right));
+  }
+
+  @Test
+  void differentTypesAreNeverTheSame() {
+    List<FieldValue> values =
+        List.of(
+            new Text("1"),
+            new Numeric("1"),
+            new Structure("[1]"),
+            FieldValue.bool(true),
+            new Text("true"),
+            FieldValue.bool(false),
+            new Numeric("0"));
+    for (FieldValue left : values) {
+      for (FieldValue right : values) {
+        assertEquals(left.equals(right), Values.same(left, right), left + " and " + right);
+      }
+    }
+  }
+
+  @Test
+  void everyWayOfSayingNothingIsTheSameAndNothingElseIs() {
+    List<@Nullable FieldValue> nothing =
+        Arrays.asList(null, Null.INSTANCE, new Text(""), new Structure("[]"), new Structure("{ }"));
+    for (FieldValue left : nothing) {
+      assertTrue(Values.isBlank(left));
+      for (FieldValue right : nothing) {
+        assertTrue(Values.same(left, right), left + " and " + right);
+      }
+      assertFalse(Values.same(left, new Text(" ")));
+      assertFalse(Values.same(FieldValue.bool(false), left));
+    }
+  }
+
+  @Test
+  void spacesLookBlankButAreNotNothing() {
+    assertTrue(Values.isBlank(new Text(" \t")));
+    assertFalse(Values.same(new Text(" "), new Text("  ")));
+    assertFalse(Values.isBlank(new Numeric("0")));
+  }
+}
