@@ -1,15 +1,33 @@
 package io.casedesk.server;
 
+import io.casedesk.server.http.WebServer;
+import io.casedesk.server.sample.SampleData;
+import io.casedesk.server.store.Database;
+import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.Fields;
+import io.casedesk.server.store.Solutions;
+import io.casedesk.server.store.Tokens;
+import io.casedesk.server.store.UnusableDatabaseException;
+import io.casedesk.server.store.UseCases;
+import io.javalin.util.JavalinBindException;
 import java.net.URI;
+import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 
 /** A running service. */
 public final class CaseService implements AutoCloseable {
 
-  private final URI baseUrl;
+  private final Database database;
+  private final WebServer web;
+  private final Tokens tokens;
+  private final Fields fields;
 
-  private CaseService(URI baseUrl) {
-    this.baseUrl = baseUrl;
+  private CaseService(Database database, WebServer web, Tokens tokens, Fields fields) {
+    this.database = database;
+    this.web = web;
+    this.tokens = tokens;
+    this.fields = fields;
   }
 
   /**
@@ -19,17 +37,57 @@ public final class CaseService implements AutoCloseable {
    *     written, the file is no database of this program or is newer than the program
    */
   public static CaseService start(ServiceOptions options) {
-    return new CaseService(URI.create("http://127.0.0.1:" + options.port()));
+    Database database = open(options);
+    try {
+      if (options.sample() > 0) {
+        new SampleData(options.sample(), options.seed()).loadInto(database);
+      }
+      Clock clock = Clock.systemUTC();
+      Tokens tokens = new Tokens(database, clock);
+      Fields fields = new Fields(database);
+      WebServer.Parts parts =
+          new WebServer.Parts(
+              new UseCases(database, clock),
+              fields,
+              new Solutions(database, clock),
+              tokens,
+              options.pageBase());
+      return new CaseService(database, listen(options.port(), parts), tokens, fields);
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  private static Database open(ServiceOptions options) {
+    try {
+      return Database.open(new DatabaseFile(options.database()));
+    } catch (UnusableDatabaseException e) {
+      throw new ServiceException(Objects.requireNonNull(e.getMessage()), e);
+    }
+  }
+
+  private static WebServer listen(int port, WebServer.Parts parts) {
+    try {
+      return WebServer.start(port, parts);
+    } catch (JavalinBindException e) {
+      throw new ServiceException(
+          "Port "
+              + port
+              + " on 127.0.0.1 cannot be used; another program may have it. Choose another, or 0"
+              + " for any free one.",
+          e);
+    }
   }
 
   /** Where the service answers: {@code http://127.0.0.1:PORT}, no slash at the end. */
   public URI baseUrl() {
-    return baseUrl;
+    return URI.create("http://127.0.0.1:" + web.port());
   }
 
   /** Whether the database file was not there, or empty, before this start. */
   public boolean createdDatabase() {
-    return false;
+    return database.created();
   }
 
   /**
@@ -37,15 +95,27 @@ public final class CaseService implements AutoCloseable {
    * this is the one time it can be read.
    */
   public String issueToken(String name) {
-    return "cdk_" + name;
+    return tokens.issue(name);
   }
 
   /** Options of every dropdown and multi-select field, as defined in the database. */
   public List<FieldOptions> fieldOptions() {
-    return List.of();
+    return fields.all().stream()
+        .filter(field -> field.type().hasOptions())
+        .map(
+            field ->
+                new FieldOptions(
+                    field.key(),
+                    field.options().stream()
+                        .map(option -> new FieldOptions.Option(option.key(), option.label()))
+                        .toList()))
+        .toList();
   }
 
   /** Finishes what is in flight, then stops. */
   @Override
-  public void close() {}
+  public void close() {
+    web.close();
+    database.close();
+  }
 }

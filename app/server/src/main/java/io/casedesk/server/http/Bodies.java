@@ -1,0 +1,144 @@
+package io.casedesk.server.http;
+
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads request bodies, within limits, as a JSON object. Whatever is wrong is a 400 or 413. */
+final class Bodies {
+
+  /** The most bytes of a body that are read. */
+  static final int LIMIT = 1_000_000;
+
+  private static final int DEPTH = 100;
+
+  /** A sender that is still writing would not see the answer, so a little more is swallowed. */
+  private static final long SWALLOWED = 16L * LIMIT;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private Bodies() {}
+
+  /** The body as an object. */
+  static ObjectNode object(Context context) {
+    JsonNode body = parse(bytes(context));
+    if (!(body instanceof ObjectNode object)) {
+      throw Problem.badRequest("The body must be a JSON object.");
+    }
+    checkText(object);
+    return object;
+  }
+
+  /** A member that must be a string with something in it. */
+  static String requiredText(ObjectNode body, String key) {
+    String text = optionalText(body, key);
+    if (text == null || text.isBlank()) {
+      throw Problem.badRequest(key + " is required: a string that is not blank.");
+    }
+    return text;
+  }
+
+  /** A member that must be a string if it is there. */
+  static @Nullable String optionalText(ObjectNode body, String key) {
+    JsonNode value = body.get(key);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isString()) {
+      throw Problem.badRequest(key + " must be a string.");
+    }
+    return value.stringValue();
+  }
+
+  /** A member that must be an object if it is there. */
+  static @Nullable ObjectNode optionalObject(ObjectNode body, String key) {
+    JsonNode value = body.get(key);
+    if (value == null) {
+      return null;
+    }
+    if (!(value instanceof ObjectNode object)) {
+      throw Problem.badRequest(key + " must be an object.");
+    }
+    return object;
+  }
+
+  private static byte[] bytes(Context context) {
+    try {
+      InputStream in = context.req().getInputStream();
+      byte[] read = in.readNBytes(LIMIT + 1);
+      if (read.length > LIMIT) {
+        swallow(in);
+        throw Problem.tooLarge(LIMIT);
+      }
+      return read;
+    } catch (IOException e) {
+      throw Problem.badRequest("The body could not be read to its end.");
+    }
+  }
+
+  private static void swallow(InputStream in) throws IOException {
+    byte[] buffer = new byte[8192];
+    long left = SWALLOWED;
+    int read = in.read(buffer);
+    while (read >= 0 && left > 0) {
+      left -= read;
+      read = in.read(buffer);
+    }
+  }
+
+  private static JsonNode parse(byte[] bytes) {
+    try {
+      return MAPPER.readTree(bytes);
+    } catch (JacksonException e) {
+      TokenStreamLocation at = e.getLocation();
+      String where =
+          at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
+      throw Problem.badRequest("The body is not JSON that can be read" + where + ".");
+    }
+  }
+
+  /** A NUL ends a string for some databases, and half a surrogate pair is no character. */
+  private static void checkText(JsonNode node) {
+    if (node.isString()) {
+      checkText(node.stringValue());
+    }
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      checkText(member.getKey());
+      checkText(member.getValue());
+    }
+    if (node.isArray()) {
+      node.forEach(Bodies::checkText);
+    }
+  }
+
+  private static void checkText(String text) {
+    boolean broken =
+        text.codePoints()
+            .anyMatch(
+                c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+    if (broken) {
+      throw Problem.badRequest(
+          "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
+    }
+  }
+}

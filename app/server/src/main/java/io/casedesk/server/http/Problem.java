@@ -1,0 +1,44 @@
+package io.casedesk.server.http;
+
+import java.io.Serial;
+
+/** An answer that is not a success. The message goes to the sender in the error envelope. */
+final class Problem extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final int status;
+
+  private Problem(int status, String message) {
+    super(message);
+    this.status = status;
+  }
+
+  static Problem badRequest(String message) {
+    return new Problem(400, message);
+  }
+
+  static Problem unauthorized() {
+    return new Problem(
+        401,
+        "The bearer token is missing or not valid. Send the header Authorization: Bearer <TOKEN>.");
+  }
+
+  static Problem notFound(String message) {
+    return new Problem(404, message);
+  }
+
+  static Problem tooLarge(int limit) {
+    return new Problem(
+        413, "The body is larger than " + limit + " bytes, the most that is read. Send less.");
+  }
+
+  int status() {
+    return status;
+  }
+
+  String text() {
+    String message = getMessage();
+    return message == null ? "" : message;
+  }
+}

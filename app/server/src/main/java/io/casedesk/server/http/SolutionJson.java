@@ -1,0 +1,78 @@
+package io.casedesk.server.http;
+
+import io.casedesk.server.store.Checklist;
+import io.casedesk.server.store.Person;
+import io.casedesk.server.store.Profile;
+import io.casedesk.server.store.Solution;
+import tools.jackson.core.JsonGenerator;
+
+/** Writes solutions, checklists and links as the contract shows them (2.2 to 2.4). */
+final class SolutionJson {
+
+  private SolutionJson() {}
+
+  static void solution(JsonGenerator json, Solution.Linked linked) {
+    Solution solution = linked.solution();
+    Profile profile = solution.profile();
+    json.writeStartObject();
+    json.writeStringProperty("id", solution.id());
+    json.writeStringProperty("name", solution.details().name());
+    json.writeStringProperty("description", solution.details().description());
+    json.writeStringProperty("linkTitle", profile.link().title());
+    json.writeStringProperty("linkUrl", profile.link().url());
+    json.writeStringProperty("provider", profile.provider());
+    json.writeStringProperty("sensitivity", profile.sensitivity());
+    json.writeStringProperty("type", profile.type());
+    json.writeStringProperty("requestingBusinessUnit", profile.requestingBusinessUnit());
+    json.writeStringProperty("status", solution.details().status());
+    json.writeStringProperty("createdAt", solution.times().created());
+    json.writeBooleanProperty("deleteFlag", solution.details().deleted());
+    owner(json, solution);
+    json.writeArrayPropertyStart("useCaseList");
+    linked.useCases().forEach(useCase -> useCase(json, useCase));
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void owner(JsonGenerator json, Solution solution) {
+    Person owner = solution.owner();
+    if (owner == null) {
+      json.writeNullProperty("owner");
+      return;
+    }
+    json.writeObjectPropertyStart("owner");
+    json.writeStringProperty("id", owner.id());
+    json.writeStringProperty("email", owner.email());
+    json.writeEndObject();
+  }
+
+  private static void useCase(JsonGenerator json, Solution.LinkedUseCase useCase) {
+    json.writeStartObject();
+    json.writeStringProperty("id", useCase.id());
+    json.writeStringProperty("title", useCase.title());
+    json.writeStringProperty("status", useCase.status());
+    json.writeEndObject();
+  }
+
+  static void checklist(JsonGenerator json, Checklist checklist) {
+    json.writeStartObject();
+    json.writeStringProperty("checklistId", checklist.id());
+    json.writeStringProperty("pageId", checklist.place().pageId());
+    json.writeStringProperty("playbookId", checklist.place().playbookId());
+    json.writeName("checklistAttributes");
+    json.writeRawValue(checklist.attributes());
+    json.writeBooleanProperty("showNotification", checklist.showNotification());
+    json.writeStringProperty("createdAt", checklist.times().created());
+    json.writeStringProperty("updatedAt", checklist.times().updated());
+    json.writeEndObject();
+  }
+
+  static void link(JsonGenerator json, String solutionId, Solution.LinkedUseCase useCase) {
+    json.writeStartObject();
+    json.writeStringProperty("solutionId", solutionId);
+    json.writeStringProperty("useCaseId", useCase.id());
+    json.writeStringProperty("title", useCase.title());
+    json.writeStringProperty("status", useCase.status());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,145 @@
+package io.casedesk.server.http;
+
+import io.casedesk.server.store.Checklist;
+import io.casedesk.server.store.Solution;
+import io.casedesk.server.store.SolutionPatch;
+import io.casedesk.server.store.Solutions;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Solutions, their checklists and their links: contract 4.2. */
+final class SolutionRoutes {
+
+  private final Solutions solutions;
+
+  SolutionRoutes(Solutions solutions) {
+    this.solutions = solutions;
+  }
+
+  void addTo(Routes routes) {
+    routes.add("/solutions", Map.of(HandlerType.GET, this::list, HandlerType.POST, this::create));
+    routes.add("/solutions/checklist/{id}", Map.of(HandlerType.GET, this::checklists));
+    routes.add(
+        "/solutions/{id}", Map.of(HandlerType.GET, this::read, HandlerType.PATCH, this::patch));
+    routes.add("/use-case-solutions/{id}", Map.of(HandlerType.GET, this::links));
+  }
+
+  private void list(Context context) {
+    List<Solution.Linked> all = solutions.all();
+    Replies.send(
+        context,
+        200,
+        json -> Replies.dataArray(json, all, solution -> SolutionJson.solution(json, solution)));
+  }
+
+  private void create(Context context) {
+    ObjectNode body = Bodies.object(context);
+    String name = Bodies.requiredText(body, "name");
+    String status = body.has("status") ? Bodies.requiredText(body, "status") : "Draft";
+    answer(context, 201, solutions.create(name, status));
+  }
+
+  private void read(Context context) {
+    String id = context.pathParam("id");
+    answer(context, 200, solutions.find(id).orElseThrow(() -> unknown(id)));
+  }
+
+  private void patch(Context context) {
+    String id = context.pathParam("id");
+    SolutionPatch patch = patch(Bodies.object(context));
+    answer(context, 200, solutions.patch(id, patch).orElseThrow(() -> unknown(id)));
+  }
+
+  private static SolutionPatch patch(ObjectNode body) {
+    SolutionPatch patch = new SolutionPatch();
+    if (body.has("name")) {
+      patch.name(Bodies.requiredText(body, "name"));
+    }
+    String description = Bodies.optionalText(body, "description");
+    if (description != null) {
+      patch.description(description);
+    }
+    JsonNode deleted = body.get("delete_flag");
+    if (deleted != null) {
+      if (!deleted.isBoolean()) {
+        throw Problem.badRequest("delete_flag must be true or false.");
+      }
+      patch.deleted(deleted.booleanValue());
+    }
+    String owner = Bodies.optionalText(body, "owner");
+    if (owner != null) {
+      patch.owner(owner);
+    }
+    addSolutionFields(patch, body);
+    addCustomFields(patch, body);
+    return patch;
+  }
+
+  private static void addSolutionFields(SolutionPatch patch, ObjectNode body) {
+    ObjectNode fields = Bodies.optionalObject(body, "solution_fields");
+    if (fields == null) {
+      return;
+    }
+    for (Map.Entry<String, JsonNode> member : fields.properties()) {
+      if (!member.getValue().isString()) {
+        throw Problem.badRequest("solution_fields." + member.getKey() + " must be a string.");
+      }
+      patch.solutionField(member.getKey(), member.getValue().stringValue());
+    }
+  }
+
+  private static void addCustomFields(SolutionPatch patch, ObjectNode body) {
+    ObjectNode fields = Bodies.optionalObject(body, "custom_fields");
+    if (fields == null) {
+      return;
+    }
+    for (Map.Entry<String, JsonNode> member : fields.properties()) {
+      if (!member.getValue().isObject()) {
+        throw Problem.badRequest("custom_fields." + member.getKey() + " must be an object.");
+      }
+    }
+    patch.customFields(fields);
+  }
+
+  private void checklists(Context context) {
+    String id = context.pathParam("id");
+    List<Checklist> found = solutions.checklists(id);
+    if (found.isEmpty()) {
+      throw Problem.notFound("No checklists were found for the solution \"" + id + "\".");
+    }
+    Replies.send(
+        context,
+        200,
+        json -> Replies.dataArray(json, found, item -> SolutionJson.checklist(json, item)));
+  }
+
+  private void links(Context context) {
+    String id = context.pathParam("id");
+    List<Solution.LinkedUseCase> found = solutions.links(id);
+    if (found.isEmpty()) {
+      throw Problem.notFound("No link was found for the solution \"" + id + "\".");
+    }
+    Replies.send(
+        context,
+        200,
+        json -> Replies.dataArray(json, found, link -> SolutionJson.link(json, id, link)));
+  }
+
+  private static void answer(Context context, int status, Solution.Linked solution) {
+    Replies.send(
+        context,
+        status,
+        json -> {
+          json.writeName("data");
+          SolutionJson.solution(json, solution);
+        });
+  }
+
+  private static Problem unknown(String id) {
+    return Problem.notFound("No solution has the id \"" + id + "\".");
+  }
+}

@@ -1,0 +1,149 @@
+package io.casedesk.server.http;
+
+import io.casedesk.server.PageBase;
+import io.casedesk.server.store.Field;
+import io.casedesk.server.store.Fields;
+import io.casedesk.server.store.Page;
+import io.casedesk.server.store.UseCase;
+import io.casedesk.server.store.UseCaseFilter;
+import io.casedesk.server.store.UseCases;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Use cases: contract 4.1. */
+final class UseCaseRoutes {
+
+  private static final int BATCH = 200;
+
+  private final UseCases useCases;
+  private final Fields fields;
+  private final PageBase pageBase;
+
+  UseCaseRoutes(UseCases useCases, Fields fields, PageBase pageBase) {
+    this.useCases = useCases;
+    this.fields = fields;
+    this.pageBase = pageBase;
+  }
+
+  void addTo(Routes routes) {
+    routes.add("/use-cases", Map.of(HandlerType.GET, this::list, HandlerType.POST, this::create));
+    routes.add("/use-cases/filter", Map.of(HandlerType.POST, this::filter));
+    // The contract names PUT among the methods of this path without describing it: see refuses().
+    routes.addStating(
+        "OPTIONS, PATCH, PUT", "/use-cases/{id}", Map.of(HandlerType.PATCH, this::patch));
+  }
+
+  private void list(Context context) {
+    PageRequest wanted = PageRequest.of(context, pageBase);
+    boolean full = viewDetails(context.queryParam("viewDetails"));
+    Page<UseCase> page = useCases.page(wanted.offset(), wanted.rows());
+    Replies.send(
+        context,
+        200,
+        json -> {
+          Replies.dataArray(
+              json,
+              page.rows(),
+              row -> {
+                if (full) {
+                  UseCaseJson.full(json, row);
+                } else {
+                  UseCaseJson.summary(json, row);
+                }
+              });
+          json.writeObjectPropertyStart("meta");
+          json.writeNumberProperty("totalPages", wanted.totalPages(page.total()));
+          json.writeNumberProperty("total", page.total());
+          json.writeEndObject();
+        });
+  }
+
+  private static boolean viewDetails(@Nullable String text) {
+    if (text == null || text.equalsIgnoreCase("false")) {
+      return false;
+    }
+    if (text.equalsIgnoreCase("true")) {
+      return true;
+    }
+    throw Problem.badRequest("viewDetails must be true or false.");
+  }
+
+  private void create(Context context) {
+    UseCase made = useCases.create(Bodies.requiredText(Bodies.object(context), "name"));
+    answer(context, 201, made);
+  }
+
+  private void patch(Context context) {
+    String id = context.pathParam("id");
+    ObjectNode sent = Bodies.optionalObject(Bodies.object(context), "custom_fields");
+    if (sent == null) {
+      throw Problem.badRequest("custom_fields is required: an object of field keys and values.");
+    }
+    UseCase after =
+        useCases
+            .merge(id, sent)
+            .orElseThrow(
+                () ->
+                    Problem.notFound(
+                        "No use case has the id \""
+                            + id
+                            + "\". The id is the service's own, not a source_id."));
+    answer(context, 200, after);
+  }
+
+  private static void answer(Context context, int status, UseCase useCase) {
+    Replies.send(
+        context,
+        status,
+        json -> {
+          json.writeName("data");
+          UseCaseJson.full(json, useCase);
+        });
+  }
+
+  private void filter(Context context) {
+    ObjectNode body = Bodies.object(context);
+    ObjectNode filters = Bodies.optionalObject(body, "filters");
+    ObjectNode page = Bodies.optionalObject(body, "pageParam");
+    long number = pageNumber(page);
+    int rows = batchSize(page);
+    List<Field> known = fields.all();
+    ObjectNode wanted = filters == null ? JsonNodeFactory.instance.objectNode() : filters;
+    List<UseCase> found = useCases.matching(UseCaseFilter.of(wanted, known), number * rows, rows);
+    Replies.send(
+        context,
+        200,
+        json -> {
+          Replies.dataArray(json, found, row -> UseCaseJson.full(json, row));
+          UseCaseJson.fields(json, known);
+        });
+  }
+
+  private static long pageNumber(@Nullable ObjectNode page) {
+    JsonNode number = page == null ? null : page.get("pageNumber");
+    if (number == null) {
+      return 0;
+    }
+    if (!number.isIntegralNumber() || !number.canConvertToInt() || number.intValue() < 0) {
+      throw Problem.badRequest("pageParam.pageNumber must be a whole number, 0 or more.");
+    }
+    return number.intValue();
+  }
+
+  private static int batchSize(@Nullable ObjectNode page) {
+    JsonNode size = page == null ? null : page.get("batchSize");
+    if (size == null) {
+      return BATCH;
+    }
+    if (!size.isIntegralNumber() || size.bigIntegerValue().signum() <= 0) {
+      throw Problem.badRequest("pageParam.batchSize must be a whole number, 1 to 200.");
+    }
+    return size.canConvertToInt() ? Math.min(BATCH, size.intValue()) : BATCH;
+  }
+}

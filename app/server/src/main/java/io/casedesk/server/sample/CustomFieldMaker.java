@@ -1,0 +1,111 @@
+package io.casedesk.server.sample;
+
+import io.casedesk.server.sample.Vocabulary.Activity;
+import io.casedesk.server.sample.Vocabulary.Area;
+import io.casedesk.server.store.Person;
+import io.casedesk.server.store.Times;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Invents custom fields that fit the use case; some are blank, as they are in real life. */
+final class CustomFieldMaker {
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final List<Person> people;
+  private final Draw draw;
+
+  CustomFieldMaker(List<Person> people, Draw draw) {
+    this.people = people;
+    this.draw = draw;
+  }
+
+  /** The JSON text of {@code custom_fields}. */
+  String make(Area area, Activity activity, String status, Times times) {
+    ObjectNode values = MAPPER.createObjectNode();
+    boolean personal = activity.personal();
+    filled(values, "theme", 94, key -> values.put(key, area.keys().theme()));
+    filled(values, "risk_tier", 85, key -> values.put(key, riskTier(personal)));
+    filled(values, "business_unit", 92, key -> values.put(key, area.keys().unit()));
+    filled(values, "maturity", 90, key -> values.put(key, maturity(status)));
+    filled(values, "review_date", 70, key -> values.put(key, reviewDate(times)));
+    filled(values, "annual_benefit", 65, key -> values.put(key, benefit()));
+    filled(values, "personal_data", 95, key -> values.put(key, personal));
+    filled(values, "success_measure", 75, key -> values.put(key, measure(activity)));
+    filled(values, "data_sources", 85, key -> addSources(values.putArray(key), area));
+    filled(values, "documentation_url", 60, key -> values.put(key, url(activity)));
+    filled(values, "contact_email", 80, key -> values.put(key, draw.oneOf(people).email()));
+    filled(values, "sponsor", 72, key -> values.put(key, draw.oneOf(people).name()));
+    return MAPPER.writeValueAsString(values);
+  }
+
+  /** A blank is sometimes null and sometimes not there: readers must take both. */
+  private void filled(ObjectNode values, String key, int percent, Consumer<String> fill) {
+    if (draw.percent(percent)) {
+      fill.accept(key);
+    } else if (draw.percent(40)) {
+      values.putNull(key);
+    }
+  }
+
+  private String riskTier(boolean personal) {
+    if (personal) {
+      return draw.percent(3) ? "t4" : draw.oneOf(List.of("t2", "t3", "t3"));
+    }
+    return draw.oneOf(List.of("t1", "t1", "t1", "t2", "t2", "t3"));
+  }
+
+  private String maturity(String status) {
+    return switch (status) {
+      case "draft" -> "idea";
+      case "submitted" -> draw.oneOf(List.of("idea", "poc"));
+      case "archived" -> draw.oneOf(List.of("idea", "poc", "pilot"));
+      default -> draw.oneOf(List.of("poc", "pilot", "pilot", "prod", "prod"));
+    };
+  }
+
+  private String reviewDate(Times times) {
+    Instant latest = Instant.parse(times.updated());
+    Instant review = latest.plusMillis(UseCaseMaker.days(draw.between(30, 400)));
+    return Times.text(review).substring(0, "2026-12-01".length());
+  }
+
+  private BigDecimal benefit() {
+    return draw.percent(15)
+        ? BigDecimal.valueOf(draw.between(200_000, 90_000_000), 2)
+        : BigDecimal.valueOf(draw.between(2, 900) * 1_000L);
+  }
+
+  private String measure(Activity activity) {
+    return switch (draw.between(0, 2)) {
+      case 0 -> activity.measure() + ".";
+      case 1 ->
+          activity.measure()
+              + ", compared with the year before.\nTarget: "
+              + draw.between(5, 60)
+              + " % better after "
+              + draw.between(3, 12)
+              + " months.";
+      default -> activity.measure() + ", reported every quarter to the sponsor.";
+    };
+  }
+
+  private void addSources(ArrayNode sources, Area area) {
+    for (String source : area.keys().sources()) {
+      if (draw.percent(60)) {
+        sources.add(source);
+      }
+    }
+  }
+
+  private String url(Activity activity) {
+    String slug = activity.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
+    return "https://wiki.example.com/ai/" + slug + "/" + draw.between(100, 9_999);
+  }
+}

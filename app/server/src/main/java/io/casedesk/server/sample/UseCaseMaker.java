@@ -1,0 +1,157 @@
+package io.casedesk.server.sample;
+
+import io.casedesk.server.sample.Vocabulary.Activity;
+import io.casedesk.server.sample.Vocabulary.Area;
+import io.casedesk.server.store.Details;
+import io.casedesk.server.store.Person;
+import io.casedesk.server.store.Times;
+import io.casedesk.server.store.UseCase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Invents use cases, one after the other in the order in which they were made. */
+final class UseCaseMaker {
+
+  private static final int TRIES_FOR_A_NEW_TITLE = 5;
+  private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
+
+  /** Weights: half of the cases are in use. */
+  private static final List<String> STATUSES =
+      List.of(
+          "active",
+          "active",
+          "active",
+          "active",
+          "draft",
+          "draft",
+          "draft",
+          "submitted",
+          "submitted",
+          "active");
+
+  private final Vocabulary words;
+  private final Draw draw;
+  private final CustomFieldMaker customFields;
+  private final int count;
+  private final Set<String> titles = new HashSet<>();
+
+  UseCaseMaker(Vocabulary words, List<Person> people, Draw draw, int count) {
+    this.words = words;
+    this.draw = draw;
+    this.customFields = new CustomFieldMaker(people, draw);
+    this.count = count;
+  }
+
+  /** A use case with the area it belongs to. */
+  record Made(UseCase useCase, Area area) {}
+
+  /** The use case at this place of the list, 0 being the oldest. */
+  Made make(int index) {
+    Area area = draw.oneOf(words.areas());
+    Activity activity = draw.oneOf(area.activities());
+    String status = draw.percent(5) ? "archived" : draw.oneOf(STATUSES);
+    String technology = draw.oneOf(area.technologies());
+    Details details =
+        new Details(
+            title(area, activity, technology),
+            draw.percent(4) ? "" : description(area, activity, technology),
+            status,
+            draw.percent(2));
+    Times times = times(index);
+    String custom = customFields.make(area, activity, status, times);
+    return new Made(new UseCase(draw.id(), sourceId(index), details, times, custom), area);
+  }
+
+  private Times times(int index) {
+    long share = SampleData.SPAN.toMillis() / count;
+    Instant created = SampleData.START.plusMillis(index * share + draw.below(Math.max(1, share)));
+    long left = Duration.between(created, SampleData.NOW).toMillis();
+    Instant updated = created.plusMillis(draw.percent(20) ? 0 : draw.below(left));
+    return new Times(Times.text(created), Times.text(updated));
+  }
+
+  /**
+   * Not every record came from the external system, and two came from it twice: that is what real
+   * data looks like, and what matching by source_id must cope with.
+   */
+  private @Nullable String sourceId(int index) {
+    int number = index + 1;
+    if (index == count / 3 && count > 30) {
+      number = 8;
+    } else if (index == count / 2 && count > 30) {
+      number = 12;
+    } else if (number != 8 && number != 12 && draw.percent(8)) {
+      return null;
+    }
+    return String.format(Locale.ROOT, "EXT-%05d", number);
+  }
+
+  private String title(Area area, Activity activity, String technology) {
+    String title = "";
+    for (int i = 0; i < TRIES_FOR_A_NEW_TITLE; i++) {
+      title = draftTitle(area, activity, technology);
+      if (titles.add(title)) {
+        return title;
+      }
+    }
+    return title;
+  }
+
+  private String draftTitle(Area area, Activity activity, String technology) {
+    String team = draw.oneOf(area.teams());
+    String place = draw.oneOf(words.places());
+    return switch (draw.between(0, 9)) {
+      case 0 -> activity.name() + " for " + team;
+      case 1 -> activity.name() + " with " + technology;
+      case 2, 3 -> activity.name() + " in " + place;
+      case 4 -> activity.task() + " in " + place;
+      case 5 -> activity.name() + ": roll-out to " + place;
+      default -> activity.name() + " for " + team + " in " + place;
+    };
+  }
+
+  private String description(Area area, Activity activity, String technology) {
+    String team = capital(draw.oneOf(area.teams()));
+    String today =
+        switch (draw.between(0, 3)) {
+          case 0 ->
+              team
+                  + " does this by hand today, about "
+                  + draw.between(4, 90) * 10
+                  + " cases a week.";
+          case 1 -> "Today this takes " + team + " " + draw.between(3, 40) + " hours a week.";
+          case 2 -> team + " in " + draw.oneOf(words.places()) + " asked for it.";
+          default ->
+              "An earlier attempt with fixed rules covered "
+                  + draw.between(20, 60)
+                  + " % of the cases.";
+        };
+    String how =
+        switch (draw.between(0, 2)) {
+          case 0 -> capital(technology) + " proposes, and a person decides.";
+          case 1 ->
+              "Uses "
+                  + technology
+                  + "; below "
+                  + draw.between(70, 95)
+                  + " % confidence the case goes to a person.";
+          default ->
+              "First step with " + technology + ", limited to " + draw.oneOf(words.places()) + ".";
+        };
+    return activity.task() + ". " + today + (draw.percent(30) ? "\n\n" : " ") + how;
+  }
+
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  /** How long before or after a moment a review may be set. */
+  static long days(long count) {
+    return count * DAY_MILLIS;
+  }
+}

@@ -1,0 +1,84 @@
+package io.casedesk.server.store;
+
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** What becomes of a value written to a custom field (contract 2.1). */
+final class CustomValues {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private CustomValues() {}
+
+  /**
+   * The value to store: null for a blank, and for a dropdown value that is not an option key (so
+   * that a label leaves the field looking blank, as the contract says). Options a multi-select does
+   * not have are left out.
+   *
+   * @throws RefusedException for a value of the wrong JSON type
+   */
+  static JsonNode stored(Field field, JsonNode sent) {
+    if (sent.isNull() || (sent.isString() && sent.stringValue().isEmpty())) {
+      return NODES.nullNode();
+    }
+    return switch (field.type()) {
+      case TEXT, TEXTAREA, URL, EMAIL -> {
+        check(field, sent.isString(), "a string");
+        yield sent;
+      }
+      case BOOLEAN -> {
+        check(field, sent.isBoolean(), "true or false");
+        yield sent;
+      }
+      case NUMBER -> {
+        check(field, sent.isNumber() && Double.isFinite(sent.doubleValue()), "a finite number");
+        yield sent;
+      }
+      case DATE -> {
+        check(field, sent.isString() && isDate(sent.stringValue()), "a date like \"2026-12-01\"");
+        yield sent;
+      }
+      case DROPDOWN -> {
+        check(field, sent.isString(), "the key of an option, as a string");
+        yield field.hasOption(sent.stringValue()) ? sent : NODES.nullNode();
+      }
+      case MULTISELECT -> options(field, sent);
+    };
+  }
+
+  private static JsonNode options(Field field, JsonNode sent) {
+    String wanted = "an array of option keys, as strings";
+    check(field, sent.isArray(), wanted);
+    ArrayNode kept = NODES.arrayNode();
+    for (JsonNode element : sent) {
+      check(field, element.isString(), wanted);
+      if (field.hasOption(element.stringValue())) {
+        kept.add(element);
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isDate(String text) {
+    try {
+      LocalDate.parse(text);
+      return true;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
+  }
+
+  private static void check(Field field, boolean right, String wanted) {
+    if (!right) {
+      throw new RefusedException(
+          "custom_fields."
+              + field.key()
+              + " takes "
+              + wanted
+              + ", or null to clear it. Nothing was changed.");
+    }
+  }
+}

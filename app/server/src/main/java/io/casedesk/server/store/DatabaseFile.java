@@ -1,0 +1,86 @@
+package io.casedesk.server.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** The file a database lives in, and what can be wrong with it, said so that a person can act. */
+public record DatabaseFile(Path path) {
+
+  private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  /** Makes the path absolute, so that messages name it in full. */
+  public DatabaseFile {
+    path = path.toAbsolutePath().normalize();
+  }
+
+  /**
+   * Makes the folder where it is missing, and looks at the file.
+   *
+   * @return whether there is no file yet, or an empty one
+   */
+  boolean prepare() {
+    Path folder = path.getParent();
+    if (folder == null || Files.isDirectory(path)) {
+      throw new UnusableDatabaseException(
+          "The database " + path + " is a folder; name a file in it, casedesk.db for example.",
+          null);
+    }
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UnusableDatabaseException(
+          "The folder "
+              + folder
+              + " for the database cannot be made; choose another place or make it by hand.",
+          e);
+    }
+    if (!Files.isWritable(folder) || (Files.exists(path) && !Files.isWritable(path))) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + path
+              + " cannot be written; allow writing to the file and its folder, or choose another"
+              + " place.",
+          null);
+    }
+    return isNew();
+  }
+
+  private boolean isNew() {
+    if (!Files.exists(path)) {
+      return true;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] start = in.readNBytes(HEADER.length);
+      if (start.length > 0 && !Arrays.equals(start, HEADER)) {
+        throw new UnusableDatabaseException(
+            "The file "
+                + path
+                + " is not a database. It was left as it is; choose another file or a new name.",
+            null);
+      }
+      return start.length == 0;
+    } catch (IOException e) {
+      throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
+    }
+  }
+
+  /** Runs a step of opening; whatever goes wrong in it is said with the name of the file. */
+  <T> T explainingFailure(Supplier<T> step) {
+    try {
+      return step.get();
+    } catch (UnusableDatabaseException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + path
+              + " cannot be opened; it may be damaged or in use by another program.",
+          e);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.casedesk.server.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** Definitions of the custom fields of use cases. */
+public final class Fields {
+
+  private final Database database;
+
+  /** Fields defined in this database. */
+  public Fields(Database database) {
+    this.database = database;
+  }
+
+  /** Every field with its options, in the order to show them. */
+  public List<Field> all() {
+    return database.read(Fields::all);
+  }
+
+  static List<Field> all(Handle handle) {
+    Map<String, List<Field.Option>> options = new LinkedHashMap<>();
+    handle
+        .createQuery(
+            "SELECT field_key, option_key, label FROM field_option ORDER BY field_key, position")
+        .map(
+            (row, context) ->
+                options
+                    .computeIfAbsent(row.getString(1), key -> new ArrayList<>())
+                    .add(new Field.Option(row.getString(2), row.getString(3))))
+        .list();
+    return handle
+        .createQuery("SELECT field_key, type, display FROM field_definition ORDER BY position")
+        .map(
+            (row, context) -> {
+              String key = row.getString(1);
+              FieldType type = FieldType.of(row.getString(2));
+              List<Field.Option> own = options.getOrDefault(key, List.of());
+              return new Field(key, type, row.getString(3), own);
+            })
+        .list();
+  }
+}

@@ -1,0 +1,14 @@
+package io.casedesk.server.store;
+
+import java.io.Serial;
+import org.jspecify.annotations.Nullable;
+
+/** The database cannot be worked with. The message is for a person: why, and what to do. */
+public final class UnusableDatabaseException extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  UnusableDatabaseException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The records and the SQL that keeps them. Knows nothing of HTTP; refuses what cannot be stored
+ * with {@link io.casedesk.server.store.RefusedException}.
+ */
+@NullMarked
+package io.casedesk.server.store;
+
+import org.jspecify.annotations.NullMarked;
