@@ -1,0 +1,32 @@
+package io.casedesk.client;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record as the bytes the service sent.
+ *
+ * @param id the service's own identifier, as text
+ * @param json the JSON object, UTF-8, byte for byte; not to be changed
+ */
+@SuppressWarnings(
+    "ArrayRecordComponent") // handed on, never shared: a copy each would double an export
+public record RawRecord(String id, byte[] json) {
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RawRecord that && id.equals(that.id) && Arrays.equals(json, that.json);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * id.hashCode() + Arrays.hashCode(json);
+  }
+
+  /** The JSON as text. */
+  @Override
+  public String toString() {
+    return new String(json, StandardCharsets.UTF_8);
+  }
+}
