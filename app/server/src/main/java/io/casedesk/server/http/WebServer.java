@@ -82,6 +82,7 @@ public final class WebServer implements AutoCloseable {
           handler.getServletHandler().setDecodeAmbiguousURIs(true);
           handler.setErrorHandler(new EnvelopeErrors());
         });
+    config.router.ignoreTrailingSlashes = false;
     config.router.javaLangErrorHandler((response, error) -> LOG.error("An answer failed", error));
     addTo(config.routes, parts);
   }

@@ -2,6 +2,7 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.Vocabulary.Area;
 import io.casedesk.server.store.Database;
+import io.casedesk.server.store.Field;
 import io.casedesk.server.store.Loader;
 import io.casedesk.server.store.Person;
 import io.casedesk.server.store.Solution;
@@ -44,6 +45,11 @@ public final class SampleData {
   public SampleData(int useCases, long seed) {
     this.useCases = useCases;
     this.seed = seed;
+  }
+
+  /** Definitions of the custom fields that the sample's use cases have. */
+  public static List<Field> fields() {
+    return Vocabulary.load().fields();
   }
 
   /**

@@ -50,7 +50,7 @@ public final class UseCaseFilter {
         equal(extracted, sent.booleanValue() ? 1 : 0);
       }
       case NUMBER -> {
-        check(sent.isNumber(), key, "a number");
+        check(CustomValues.isFinite(sent), key, "a finite number");
         equal(extracted, sent.doubleValue());
       }
       case MULTISELECT -> {

@@ -1,0 +1,91 @@
+package io.casedesk.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/** The service stands alone, and its floors are in order. */
+@TestInstance(Lifecycle.PER_CLASS)
+final class ArchitectureTest {
+
+  private JavaClasses service;
+
+  @BeforeAll
+  void read() {
+    service =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.casedesk");
+  }
+
+  @Test
+  void dependsOnNoOtherPartOfCasedesk() {
+    DescribedPredicate<JavaClass> otherParts =
+        DescribedPredicate.describe(
+            "another part of Casedesk",
+            other ->
+                other.getPackageName().startsWith("io.casedesk")
+                    && !other.getPackageName().startsWith("io.casedesk.server"));
+    noClasses()
+        .that()
+        .resideInAPackage("io.casedesk.server..")
+        .should()
+        .dependOnClassesThat(otherParts)
+        .check(service);
+  }
+
+  @Test
+  void keepsSqlInTheStoreAndHttpOutOfIt() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.casedesk.server.store..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.casedesk.server",
+            "io.casedesk.server.http..",
+            "io.casedesk.server.sample..",
+            "io.javalin..",
+            "org.eclipse.jetty..")
+        .check(service);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.casedesk.server.store..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.sql..", "org.jdbi..", "org.flywaydb..", "com.zaxxer..")
+        .check(service);
+  }
+
+  @Test
+  void usesJackson3Only() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.fasterxml.jackson.databind..")
+        .check(service);
+  }
+
+  @Test
+  void exposesFinalClassesOnly() {
+    classes()
+        .that()
+        .arePublic()
+        .and()
+        .areNotInterfaces()
+        .and()
+        .areNotEnums()
+        .should()
+        .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL)
+        .check(service);
+  }
+}

@@ -1,0 +1,205 @@
+package io.casedesk.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Starting, stopping, and what can be wrong with a database or a port. */
+final class StartTest {
+
+  @TempDir private Path folder;
+
+  private static CaseService start(Path database) {
+    return CaseService.start(ServiceOptions.of(database));
+  }
+
+  private static void sql(Path database, String statement) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        java.sql.Statement run = connection.createStatement()) {
+      run.execute(statement);
+    }
+  }
+
+  private static String failure(ServiceOptions options) {
+    ServiceException e = assertThrows(ServiceException.class, () -> CaseService.start(options));
+    return String.valueOf(e.getMessage());
+  }
+
+  @Test
+  void keepsRecordsAndTokensAcrossARestart() {
+    Path database = folder.resolve("new folder/Łódź/casedesk.db");
+    String token;
+    String made;
+    try (CaseService service = start(database)) {
+      assertTrue(service.createdDatabase());
+      assertTrue(service.baseUrl().toString().matches("http://127\\.0\\.0\\.1:\\d+"));
+      token = service.issueToken("kept");
+      try (Caller caller = new Caller(service.baseUrl(), token)) {
+        made = caller.post("/use-cases", "{\"name\":\"Kept\"}").data().toString();
+      }
+    }
+    try (CaseService service = start(database);
+        Caller caller = new Caller(service.baseUrl(), token)) {
+      assertFalse(service.createdDatabase());
+      assertEquals(
+          "[" + made + "]", caller.get("/use-cases?page=0&viewDetails=true").data().toString());
+    }
+  }
+
+  @Test
+  void storesNoTokenButItsDigest() throws IOException {
+    Path database = folder.resolve("digest.db");
+    String token;
+    try (CaseService service = start(database)) {
+      token = service.issueToken("secret");
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        assertFalse(bytes.contains(token.substring(4)), file.toString());
+      }
+    }
+  }
+
+  @Test
+  void saysThatThePortIsTaken() {
+    try (CaseService service = start(folder.resolve("one.db"))) {
+      int port = service.baseUrl().getPort();
+      String said = failure(ServiceOptions.of(folder.resolve("two.db")).withPort(port));
+      assertTrue(said.contains("Port " + port), said);
+    }
+    try (CaseService again = start(folder.resolve("two.db"))) {
+      assertNotNull(again.baseUrl(), "a failed start leaves nothing open");
+    }
+  }
+
+  @Test
+  void refusesADatabaseNewerThanTheProgram() throws SQLException, IOException {
+    Path database = folder.resolve("newer.db");
+    start(database).close();
+    sql(
+        database,
+        "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
+            + " installed_by, execution_time, success) VALUES (99, '9000', 'future', 'SQL',"
+            + " 'V9000__future.sql', 'x', 1, 1)");
+    byte[] before = Files.readAllBytes(database);
+    String said = failure(ServiceOptions.of(database));
+    assertTrue(said.contains("newer Casedesk (schema 9000"), said);
+    assertArrayEquals(before, Files.readAllBytes(database));
+  }
+
+  @Test
+  void refusesAFileThatIsNoDatabase() throws IOException {
+    Path file = folder.resolve("letter.txt");
+    Files.writeString(file, "Dear Casedesk, this is not a database.");
+    assertTrue(failure(ServiceOptions.of(file)).contains("is not a database"));
+    assertEquals("Dear Casedesk, this is not a database.", Files.readString(file));
+  }
+
+  @Test
+  void refusesADatabaseThatIsDamaged() throws IOException {
+    Path file = folder.resolve("damaged.db");
+    Files.writeString(file, "SQLite format 3\0" + "garbage".repeat(500));
+    assertTrue(failure(ServiceOptions.of(file)).contains("damaged.db cannot be opened"));
+  }
+
+  @Test
+  void refusesADatabaseOfAnotherProgram() throws SQLException {
+    Path file = folder.resolve("other.db");
+    sql(file, "CREATE TABLE music (title TEXT)");
+    assertTrue(failure(ServiceOptions.of(file)).contains("does not belong to Casedesk"));
+  }
+
+  @Test
+  void refusesPlacesThatCannotBeWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertTrue(failure(ServiceOptions.of(file.resolve("x.db"))).contains("cannot be made"));
+    assertTrue(failure(ServiceOptions.of(folder)).contains("is a folder"));
+    assertTrue(failure(ServiceOptions.of(Path.of("/proc/casedesk.db"))).contains("cannot be"));
+  }
+
+  @Test
+  void takesAnEmptyFileForANewDatabase() throws IOException {
+    Path file = Files.createFile(folder.resolve("empty.db"));
+    try (CaseService service = start(file)) {
+      assertTrue(service.createdDatabase());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 65_536})
+  void refusesPortsThatDoNotExist(int port) {
+    ServiceOptions options = ServiceOptions.of(folder.resolve("p.db"));
+    assertThrows(ServiceException.class, () -> options.withPort(port));
+  }
+
+  @Test
+  void refusesANegativeSample() {
+    ServiceOptions options = ServiceOptions.of(folder.resolve("p.db"));
+    assertThrows(ServiceException.class, () -> options.withSample(-1));
+  }
+
+  @Test
+  void finishesWhatIsInFlightBeforeItStops() throws Exception {
+    Path database = folder.resolve("flight.db");
+    CaseService service = start(database);
+    String token = service.issueToken("flight");
+    byte[] body = "{\"name\":\"In flight\"}".getBytes(StandardCharsets.US_ASCII);
+    try (Socket socket =
+        new Socket(InetAddress.getLoopbackAddress(), service.baseUrl().getPort())) {
+      String head =
+          "POST /api/public/use-cases HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\n"
+              + "Authorization: Bearer "
+              + token
+              + "\r\nContent-Length: "
+              + body.length
+              + "\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      byte[] cont = new byte[25];
+      assertEquals(25, socket.getInputStream().readNBytes(cont, 0, 25));
+      assertTrue(new String(cont, StandardCharsets.US_ASCII).startsWith("HTTP/1.1 100 Continue"));
+      CompletableFuture<Void> stopping = CompletableFuture.runAsync(service::close);
+      awaitRefusal(service.baseUrl().getPort());
+      socket.getOutputStream().write(body);
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertTrue(answer.startsWith("HTTP/1.1 201"), answer);
+      stopping.join();
+    }
+    try (CaseService again = start(database);
+        Caller caller = Caller.of(again)) {
+      assertEquals(1, caller.get("/use-cases?page=0").data().size());
+    }
+  }
+
+  private static void awaitRefusal(int port) throws IOException {
+    long deadline = System.nanoTime() + 5_000_000_000L;
+    while (System.nanoTime() < deadline) {
+      try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertTrue(probe.isConnected());
+        Thread.onSpinWait();
+      } catch (SocketException e) {
+        return;
+      }
+    }
+  }
+}
