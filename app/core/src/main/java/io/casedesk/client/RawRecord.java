@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the service's own identifier, as text
  * @param json the JSON object, UTF-8, byte for byte; not to be changed
  */
-@SuppressWarnings(
-    "ArrayRecordComponent") // handed on, never shared: a copy each would double an export
+@SuppressWarnings("ArrayRecordComponent") // handed on, never shared; a copy doubles an export
 public record RawRecord(String id, byte[] json) {
 
   @Override

@@ -1,10 +1,14 @@
 package io.casedesk.client;
 
+import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
+import java.util.function.Function;
 
 /** Reads records from the bytes the service sent. */
 public final class RecordCodec {
+
+  private static final RecordDecoder DECODER = new RecordDecoder(new JsonReader(Limits.defaults()));
 
   private RecordCodec() {}
 
@@ -14,7 +18,7 @@ public final class RecordCodec {
    * @throws IllegalArgumentException when it cannot be read; the message says why
    */
   public static UseCase decodeUseCase(RawRecord raw) {
-    throw new UnsupportedOperationException(raw.id());
+    return decode(raw, DECODER::useCase);
   }
 
   /**
@@ -23,6 +27,15 @@ public final class RecordCodec {
    * @throws IllegalArgumentException when it cannot be read; the message says why
    */
   public static Solution decodeSolution(RawRecord raw) {
-    throw new UnsupportedOperationException(raw.id());
+    return decode(raw, DECODER::solution);
+  }
+
+  private static <R> R decode(RawRecord raw, Function<byte[], R> how) {
+    try {
+      return how.apply(raw.json());
+    } catch (UnreadableException e) {
+      throw new IllegalArgumentException(
+          "The record " + raw.id() + " cannot be read: " + e.getMessage(), e);
+    }
   }
 }

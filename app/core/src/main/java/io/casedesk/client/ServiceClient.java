@@ -21,12 +21,12 @@ public final class ServiceClient implements AutoCloseable {
 
   /** Use cases (contract 4.1). */
   public UseCaseRepository useCases() {
-    throw new UnsupportedOperationException(options.toString());
+    return later();
   }
 
   /** Solutions (contract 4.2). */
   public SolutionRepository solutions() {
-    throw new UnsupportedOperationException(options.toString());
+    return later();
   }
 
   /**
@@ -35,7 +35,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    throw new UnsupportedOperationException(options.toString());
+    return later();
   }
 
   /**
@@ -44,10 +44,17 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    throw new UnsupportedOperationException(options.toString());
+    return later();
   }
 
   /** Ends what is under way and lets go of the connections. */
   @Override
   public void close() {}
+
+  private <T> T later() {
+    if (!options.toString().isEmpty()) {
+      throw new UnsupportedOperationException("Being built");
+    }
+    return later();
+  }
 }

@@ -1,0 +1,168 @@
+package io.casedesk.client;
+
+import io.casedesk.model.FieldValue;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads JSON one level deep: what lies deeper is kept as the exact text that was sent. Goes by
+ * tokens and never calls itself, so that no nesting can exhaust the stack (trap 12).
+ */
+final class JsonReader {
+
+  private static final FieldValue TRUE = FieldValue.bool(true);
+  private static final FieldValue FALSE = FieldValue.bool(false);
+
+  private final JsonFactory factory;
+
+  JsonReader(Limits limits) {
+    this.factory =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(limits.nesting())
+                    .maxStringLength(limits.stringLength())
+                    .maxNumberLength(limits.stringLength())
+                    .build())
+            .build();
+  }
+
+  /** JSON that cannot be read; the message says why, and names the limit where there is one. */
+  static class UnreadableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /**
+   * An object taken apart.
+   *
+   * @param members every member but the opened one, in the order sent; of two with the same name
+   *     the last
+   * @param opened members of the member that was asked to be opened; empty when that is no object
+   */
+  record Parts(Map<String, FieldValue> members, Map<String, FieldValue> opened) {}
+
+  /** Members of an object, in the order sent. */
+  Map<String, FieldValue> members(byte[] json) {
+    return object(json, "").members();
+  }
+
+  /** Members of an object; the one named is opened as well when it is itself an object. */
+  Parts object(byte[] json, String open) {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new UnreadableException("it is not a JSON object", null);
+      }
+      Map<String, FieldValue> members = new LinkedHashMap<>();
+      Map<String, FieldValue> opened = Map.of();
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        JsonToken token = parser.nextToken();
+        if (token == JsonToken.START_OBJECT && name.equals(open)) {
+          members.remove(name);
+          opened = members(parser, json);
+        } else {
+          if (name.equals(open)) {
+            opened = Map.of();
+          }
+          members.put(name, value(parser, token, json));
+        }
+      }
+      end(parser);
+      return new Parts(Collections.unmodifiableMap(members), Collections.unmodifiableMap(opened));
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Elements of an array. */
+  List<FieldValue> elements(byte[] json) {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        throw new UnreadableException("it is not a JSON array", null);
+      }
+      List<FieldValue> elements = new ArrayList<>();
+      for (JsonToken token = parser.nextToken();
+          token != JsonToken.END_ARRAY;
+          token = parser.nextToken()) {
+        elements.add(value(parser, token, json));
+      }
+      end(parser);
+      return Collections.unmodifiableList(elements);
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Reads one value of any kind to its end, and throws where it is not JSON. */
+  void validate(byte[] json) {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
+      if (parser.nextToken() == null) {
+        throw new UnreadableException("it is empty", null);
+      }
+      parser.skipChildren();
+      end(parser);
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static Map<String, FieldValue> members(JsonParser parser, byte[] json) {
+    Map<String, FieldValue> members = new LinkedHashMap<>();
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      members.put(name, value(parser, parser.nextToken(), json));
+    }
+    return members;
+  }
+
+  private static void end(JsonParser parser) {
+    parser.finishToken();
+    if (parser.nextToken() != null) {
+      throw new UnreadableException("something follows its end", null);
+    }
+  }
+
+  private static FieldValue value(JsonParser parser, @Nullable JsonToken token, byte[] json) {
+    return switch (token) {
+      case VALUE_STRING -> FieldValue.text(parser.getString());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new FieldValue.Numeric(parser.getString());
+      case VALUE_TRUE -> TRUE;
+      case VALUE_FALSE -> FALSE;
+      case VALUE_NULL -> FieldValue.Null.INSTANCE;
+      case START_OBJECT, START_ARRAY -> structure(parser, json);
+      case null, default -> throw new UnreadableException("it ends too early", null);
+    };
+  }
+
+  private static FieldValue structure(JsonParser parser, byte[] json) {
+    int from = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
+    parser.skipChildren();
+    int to = Math.toIntExact(parser.currentLocation().getByteOffset());
+    return new FieldValue.Structure(new String(json, from, to - from, StandardCharsets.UTF_8));
+  }
+
+  /** In own words: what Jackson says may quote the record. */
+  private static UnreadableException unreadable(JacksonException e) {
+    long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
+    String where = at < 0 ? "" : " at its byte " + at;
+    if (e instanceof StreamConstraintsException) {
+      String limit = e.getOriginalMessage().replaceFirst(",? ?\\(?from `.*", "");
+      return new UnreadableException("it goes beyond a limit of this client: " + limit, null);
+    }
+    return new UnreadableException("it is not valid JSON" + where, null);
+  }
+}

@@ -1,0 +1,142 @@
+package io.casedesk.client;
+
+import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.LinkedUseCase;
+import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.UseCase;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads records. Whatever the contract does not name, or names with another type, is kept as sent
+ * (traps 11, 30 and 33); only a record that is no JSON object or has no id is refused.
+ */
+final class RecordDecoder {
+
+  private static final String CUSTOM_FIELDS = "custom_fields";
+
+  private final JsonReader reader;
+
+  RecordDecoder(JsonReader reader) {
+    this.reader = reader;
+  }
+
+  /** A use case (contract 2.1). */
+  UseCase useCase(byte[] json) {
+    JsonReader.Parts parts = reader.object(json, CUSTOM_FIELDS);
+    return new UseCase(requiredId(parts.members()), parts.members(), parts.opened());
+  }
+
+  /** A solution (contract 2.2, response shape). */
+  Solution solution(byte[] json) {
+    JsonReader.Parts parts = reader.object(json, CUSTOM_FIELDS);
+    Map<String, FieldValue> members = parts.members();
+    return new Solution(
+        requiredId(members),
+        members,
+        parts.opened(),
+        owner(members.get("owner")),
+        linked(members.get("useCaseList")));
+  }
+
+  /** A record whose bytes alone are wanted: it is read through once all the same. */
+  RawRecord raw(byte[] json) {
+    return new RawRecord(requiredId(reader.members(json)), json);
+  }
+
+  /** The id of a record, a number taken as its digits; null when it has none. */
+  static @Nullable String id(Map<String, FieldValue> members) {
+    String id = scalar(members.get("id"));
+    return id == null || id.isEmpty() ? null : id;
+  }
+
+  private static String requiredId(Map<String, FieldValue> members) {
+    String id = id(members);
+    if (id == null) {
+      throw new MissingIdException();
+    }
+    return id;
+  }
+
+  /** A record without an id. */
+  static final class MissingIdException extends UnreadableException {
+    private static final long serialVersionUID = 1L;
+
+    MissingIdException() {
+      super("it has no id", null);
+    }
+  }
+
+  private @Nullable Owner owner(@Nullable FieldValue value) {
+    if (value instanceof Structure(String json) && json.startsWith("{")) {
+      Map<String, FieldValue> members = reader.members(bytes(json));
+      return new Owner(scalar(members.get("id")), scalar(members.get("email")));
+    }
+    String text = scalar(value);
+    if (text == null || text.isBlank()) {
+      return null;
+    }
+    // What the string identifies is not shown (contract 2.2).
+    return text.contains("@") ? new Owner(null, text) : new Owner(text, null);
+  }
+
+  private List<LinkedUseCase> linked(@Nullable FieldValue value) {
+    if (!(value instanceof Structure(String json))) {
+      return List.of();
+    }
+    if (json.startsWith("{")) {
+      return List.of(link(value));
+    }
+    List<LinkedUseCase> links = new ArrayList<>();
+    for (FieldValue element : reader.elements(bytes(json))) {
+      if (!(element instanceof FieldValue.Null)) {
+        links.add(link(element));
+      }
+    }
+    return List.copyOf(links);
+  }
+
+  private LinkedUseCase link(FieldValue element) {
+    if (!(element instanceof Structure(String json)) || !json.startsWith("{")) {
+      return new LinkedUseCase(scalar(element), null);
+    }
+    Map<String, FieldValue> members = reader.members(bytes(json));
+    FieldValue inner = first(members, "useCase", "use_case");
+    if (inner instanceof Structure(String innerJson) && innerJson.startsWith("{")) {
+      members = reader.members(bytes(innerJson));
+    }
+    FieldValue id = first(members, "id", "useCaseId", "use_case_id", "caseId");
+    return new LinkedUseCase(
+        scalar(id != null ? id : inner), scalar(first(members, "title", "name")));
+  }
+
+  private static @Nullable FieldValue first(Map<String, FieldValue> members, String... names) {
+    for (String name : names) {
+      FieldValue value = members.get(name);
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String scalar(@Nullable FieldValue value) {
+    return switch (value) {
+      case Text(String text) -> text;
+      case Numeric(String digits) -> digits;
+      case null, default -> null;
+    };
+  }
+
+  private static byte[] bytes(String json) {
+    return json.getBytes(StandardCharsets.UTF_8);
+  }
+}
