@@ -5,24 +5,29 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.SocketException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.concurrent.CompletableFuture;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Starting, stopping, and what can be wrong with a database or a port. */
 final class StartTest {
@@ -160,46 +165,45 @@ final class StartTest {
   }
 
   @Test
-  void finishesWhatIsInFlightBeforeItStops() throws Exception {
+  void answersEveryRequestThatItTookBeforeItStops() throws Exception {
     Path database = folder.resolve("flight.db");
+    int threads = 4;
+    AtomicInteger acknowledged = new AtomicInteger();
+    CountDownLatch busy = new CountDownLatch(40);
     CaseService service = start(database);
-    String token = service.issueToken("flight");
-    byte[] body = "{\"name\":\"In flight\"}".getBytes(StandardCharsets.US_ASCII);
-    try (Socket socket =
-        new Socket(InetAddress.getLoopbackAddress(), service.baseUrl().getPort())) {
-      String head =
-          "POST /api/public/use-cases HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\n"
-              + "Authorization: Bearer "
-              + token
-              + "\r\nContent-Length: "
-              + body.length
-              + "\r\n\r\n";
-      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-      byte[] cont = new byte[25];
-      assertEquals(25, socket.getInputStream().readNBytes(cont, 0, 25));
-      assertTrue(new String(cont, StandardCharsets.US_ASCII).startsWith("HTTP/1.1 100 Continue"));
-      CompletableFuture<Void> stopping = CompletableFuture.runAsync(service::close);
-      awaitRefusal(service.baseUrl().getPort());
-      socket.getOutputStream().write(body);
-      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertTrue(answer.startsWith("HTTP/1.1 201"), answer);
-      stopping.join();
+    try (Caller caller = Caller.of(service);
+        ExecutorService writers = Executors.newFixedThreadPool(threads)) {
+      for (int i = 0; i < threads; i++) {
+        writers.execute(() -> writeUntilItStops(caller, acknowledged, busy));
+      }
+      assertTrue(busy.await(30, TimeUnit.SECONDS));
+      service.close();
     }
     try (CaseService again = start(database);
         Caller caller = Caller.of(again)) {
-      assertEquals(1, caller.get("/use-cases?page=0").data().size());
+      JsonNode meta = caller.get("/use-cases?page=0").json().get("meta");
+      assertEquals(acknowledged.get(), meta.get("total").intValue());
     }
   }
 
-  private static void awaitRefusal(int port) throws IOException {
-    long deadline = System.nanoTime() + 5_000_000_000L;
-    while (System.nanoTime() < deadline) {
-      try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        assertTrue(probe.isConnected());
-        Thread.onSpinWait();
-      } catch (SocketException e) {
-        return;
+  private static void writeUntilItStops(
+      Caller caller, AtomicInteger acknowledged, CountDownLatch busy) {
+    try {
+      while (caller.post("/use-cases", "{\"name\":\"In flight\"}").status() == 201) {
+        acknowledged.incrementAndGet();
+        busy.countDown();
       }
+    } catch (UncheckedIOException e) {
+      busy.countDown();
+    }
+  }
+
+  @Test
+  void stopsAtOnceAlthoughAClientKeepsItsConnection() {
+    CaseService service = start(folder.resolve("idle.db"));
+    try (Caller caller = Caller.of(service)) {
+      assertEquals(200, caller.get("/use-cases").status());
+      assertTimeout(Duration.ofSeconds(5), service::close);
     }
   }
 }

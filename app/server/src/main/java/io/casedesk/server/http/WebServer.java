@@ -13,6 +13,8 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.AbstractConnector;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -31,6 +33,9 @@ public final class WebServer implements AutoCloseable {
   private static final int MOST_THREADS = 64;
   private static final int LEAST_THREADS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** A client keeps its connection open for the next request; stopping need not wait for that. */
+  private static final Duration PATIENCE_WITH_IDLE = Duration.ofMillis(200);
 
   private final Javalin javalin;
 
@@ -59,7 +64,13 @@ public final class WebServer implements AutoCloseable {
    */
   public static WebServer start(int port, Parts parts) {
     Javalin javalin = Javalin.create(config -> configure(config, parts));
-    return new WebServer(javalin.start(HOST, port));
+    WebServer started = new WebServer(javalin.start(HOST, port));
+    for (Connector connector : javalin.jettyServer().server().getConnectors()) {
+      if (connector instanceof AbstractConnector open) {
+        open.setShutdownIdleTimeout(PATIENCE_WITH_IDLE.toMillis());
+      }
+    }
+    return started;
   }
 
   private static void configure(JavalinConfig config, Parts parts) {
