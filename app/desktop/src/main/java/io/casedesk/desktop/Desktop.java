@@ -1,0 +1,62 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.shell.Theme;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/** Casedesk in a window, from opening to closing it. */
+final class Desktop {
+
+  private final Supplier<Session> sessions;
+  private final Theme.Choice theme;
+  private final WindowFrame.Size size;
+
+  /**
+   * A window to be.
+   *
+   * @param size size of the content
+   */
+  Desktop(Supplier<Session> sessions, Theme.Choice theme, WindowFrame.Size size) {
+    this.sessions = sessions;
+    this.theme = theme;
+    this.size = size;
+  }
+
+  /** Opens the window and returns when it has been closed and everything is put away. */
+  void run() throws InterruptedException {
+    Session session = sessions.get();
+    CountDownLatch closed = new CountDownLatch(1);
+    AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
+    AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    Platform.setImplicitExit(false);
+    Platform.startup(
+        () -> {
+          try {
+            Composition joined = new Composition(session, Locale.getDefault(), new Theme(theme));
+            composition.set(joined);
+            Stage stage = new Stage();
+            stage.setOnHidden(event -> closed.countDown());
+            joined.show(stage, size);
+          } catch (RuntimeException e) {
+            failure.set(e);
+            closed.countDown();
+          }
+        });
+    closed.await();
+    Platform.exit();
+    Composition joined = composition.get();
+    if (joined != null) {
+      joined.close();
+    }
+    RuntimeException thrown = failure.get();
+    if (thrown != null) {
+      throw thrown;
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What can be said when starting the window. */
+@Command(
+    name = "casedesk",
+    mixinStandardHelpOptions = true,
+    version = "Casedesk 0.1.0",
+    description = {
+      "Opens Casedesk on the service that is built in, with sample records when it is new.",
+      "Without a display it takes the tour instead."
+    },
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:done", "1:failed; the reason is printed", "2:not understood"})
+final class DesktopCommand implements Callable<Integer> {
+
+  private static final int SAMPLE = 1200;
+
+  @Option(
+      names = "--tour",
+      description =
+          "Without a window: read every use case of a fresh sample, change one by key, re-read it,"
+              + " print the verdict and save a picture of the main window.")
+  boolean tour;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      defaultValue = "casedesk.png",
+      description = "Where the tour saves its picture (default: ${DEFAULT-VALUE}).")
+  Path picture = Path.of("casedesk.png");
+
+  @Option(
+      names = "--size",
+      paramLabel = "WxH",
+      defaultValue = "1280x800",
+      description = "Size of the window (default: ${DEFAULT-VALUE}).")
+  String size = "1280x800";
+
+  @Option(
+      names = "--theme",
+      defaultValue = "system",
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Theme.Choice theme = Theme.Choice.SYSTEM;
+
+  @Option(
+      names = "--database",
+      paramLabel = "FILE",
+      description = "The built-in service's database (default: in your data folder).")
+  @Nullable Path database;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "Work on a service elsewhere instead of the built-in one.")
+  @Nullable String url;
+
+  @Option(
+      names = "--token-env",
+      paramLabel = "VAR",
+      description = "The environment variable that holds the token for --url.")
+  @Nullable String tokenEnv;
+
+  @Spec @Nullable CommandSpec spec;
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  DesktopCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    WindowFrame.Size wanted = size();
+    Optional<String> missing = tour ? Optional.empty() : Display.missing();
+    if (!tour && missing.isEmpty()) {
+      new Desktop(() -> session(), theme, wanted).run();
+      return 0;
+    }
+    missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
+    return takeTour(wanted);
+  }
+
+  private int takeTour(WindowFrame.Size wanted) throws IOException {
+    Path folder = Files.createTempDirectory("casedesk-tour");
+    try {
+      Session session =
+          new BuiltInSession(
+              new Messages(Locale.getDefault()).text("connection.builtIn"),
+              ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE));
+      return new Tour(session, out, err).run(new Tour.Wish(theme, wanted, picture));
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private Session session() {
+    if (url != null) {
+      String token = tokenEnv == null ? null : System.getenv(tokenEnv);
+      if (token == null || token.isBlank()) {
+        throw refused("--url needs --token-env with the name of a variable that holds the token");
+      }
+      try {
+        return new RemoteSession(url, token);
+      } catch (IllegalArgumentException e) {
+        throw refused(String.valueOf(e.getMessage()));
+      }
+    }
+    Path file = database;
+    if (file == null) {
+      file =
+          DataFolder.of(
+                  System.getProperty("os.name", ""),
+                  System.getenv(),
+                  Path.of(System.getProperty("user.home", ".")))
+              .resolve("service.db");
+    }
+    return new BuiltInSession(
+        new Messages(Locale.getDefault()).text("connection.builtIn"),
+        ServiceOptions.of(file).withSample(SAMPLE));
+  }
+
+  private WindowFrame.Size size() {
+    String[] parts = size.split("x", -1);
+    try {
+      if (parts.length == 2) {
+        return new WindowFrame.Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+      }
+    } catch (NumberFormatException e) {
+      throw refused("--size is " + size + "; write it as 1280x800");
+    }
+    throw refused("--size is " + size + "; write it as 1280x800");
+  }
+
+  private ParameterException refused(String why) {
+    if (spec == null) {
+      throw new IllegalStateException(why);
+    }
+    return new ParameterException(spec.commandLine(), why);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.function.Supplier;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Alert;
+import javafx.scene.control.ButtonBar.ButtonData;
+import javafx.scene.control.ButtonType;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
+
+/** The window around the content: title, sizes, and asking before input is lost. */
+final class WindowFrame {
+
+  private static final double SMALLEST_WIDTH = 800;
+  private static final double SMALLEST_HEIGHT = 560;
+
+  private final Stage stage;
+  private final Messages messages;
+  private final Supplier<Loss> loss;
+
+  /** What closing the window now would lose. */
+  record Loss(int unsavedRecords, boolean saving) {
+    boolean any() {
+      return unsavedRecords > 0 || saving;
+    }
+  }
+
+  /** Size of the content in pixels. */
+  record Size(double width, double height) {
+    Size within(double most) {
+      return new Size(Math.min(width, most), Math.min(height, most));
+    }
+  }
+
+  WindowFrame(Stage stage, Messages messages, Supplier<Loss> loss) {
+    this.stage = stage;
+    this.messages = messages;
+    this.loss = loss;
+  }
+
+  void show(Parent content, Theme theme, Size size) {
+    Scene scene = new Scene(content, size.width, size.height);
+    theme.style(scene);
+    stage.setTitle("Casedesk");
+    stage.setMinWidth(SMALLEST_WIDTH);
+    stage.setMinHeight(SMALLEST_HEIGHT);
+    stage.setScene(scene);
+    stage.setOnCloseRequest(this::ask);
+    stage.show();
+  }
+
+  private void ask(WindowEvent event) {
+    Loss lost = loss.get();
+    if (!lost.any()) {
+      return;
+    }
+    ButtonType leave = new ButtonType(messages.text("close.leave"), ButtonData.OTHER);
+    ButtonType stay = new ButtonType(messages.text("close.stay"), ButtonData.CANCEL_CLOSE);
+    Alert alert =
+        new Alert(
+            Alert.AlertType.CONFIRMATION,
+            lost.saving()
+                ? messages.text("close.saving")
+                : messages.text("close.unsaved", lost.unsavedRecords()),
+            leave,
+            stay);
+    alert.initOwner(stage);
+    alert.setHeaderText(messages.text("close.title"));
+    if (alert.showAndWait().filter(leave::equals).isEmpty()) {
+      event.consume();
+    }
+  }
+}

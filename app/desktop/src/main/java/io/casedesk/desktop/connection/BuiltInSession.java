@@ -1,0 +1,86 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.ui.task.FxThread;
+import io.casedesk.model.OptionKey;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The service that is built in, started inside this process over a file of this computer. */
+public final class BuiltInSession implements Session {
+
+  private final String name;
+  private final ServiceOptions options;
+  private @Nullable CaseService service;
+  private @Nullable ServiceClient client;
+
+  /** A session that starts the service when it is first needed. */
+  public BuiltInSession(String name, ServiceOptions options) {
+    this.name = name;
+    this.options = options;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public synchronized ServiceClient client() {
+    FxThread.refuse();
+    ServiceClient open = client;
+    if (open == null) {
+      CaseService started = service();
+      // A name of its own for every process: two windows must not revoke each other's token.
+      String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
+      open =
+          new ServiceClient(
+              ClientOptions.of(started.baseUrl().toString(), () -> token)
+                  .withBeforeCall(FxThread::refuse));
+      client = open;
+    }
+    return open;
+  }
+
+  @Override
+  public synchronized Map<String, List<OptionKey>> captions() {
+    FxThread.refuse();
+    Map<String, List<OptionKey>> result = new LinkedHashMap<>();
+    service()
+        .fieldOptions()
+        .forEach(
+            field ->
+                result.put(
+                    field.fieldKey(),
+                    field.options().stream()
+                        .map(option -> new OptionKey(option.key(), option.label()))
+                        .toList()));
+    return result;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (client != null) {
+      client.close();
+      client = null;
+    }
+    if (service != null) {
+      service.close();
+      service = null;
+    }
+  }
+
+  private CaseService service() {
+    CaseService running = service;
+    if (running == null) {
+      running = CaseService.start(options);
+      service = running;
+    }
+    return running;
+  }
+}

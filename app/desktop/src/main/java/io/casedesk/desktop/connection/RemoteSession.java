@@ -1,0 +1,46 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.ui.task.FxThread;
+import io.casedesk.model.OptionKey;
+import java.util.List;
+import java.util.Map;
+
+/** A service that runs elsewhere. */
+public final class RemoteSession implements Session {
+
+  private final String name;
+  private final ServiceClient client;
+
+  /**
+   * A session on a base URL.
+   *
+   * @throws IllegalArgumentException when the URL cannot be used; the message says why
+   */
+  public RemoteSession(String url, String token) {
+    this.name = url;
+    this.client =
+        new ServiceClient(ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public ServiceClient client() {
+    return client;
+  }
+
+  @Override
+  public Map<String, List<OptionKey>> captions() {
+    return Map.of();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,27 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.ServiceClient;
+import io.casedesk.model.OptionKey;
+import java.util.List;
+import java.util.Map;
+
+/** A connection in use. */
+public interface Session extends AutoCloseable {
+
+  /** What the connection is called in the window. */
+  String name();
+
+  /**
+   * The service. The first call may start it and blocks until it is up; a call after a failed one
+   * tries again.
+   *
+   * @throws io.casedesk.model.ApiException when the service cannot be reached
+   */
+  ServiceClient client();
+
+  /** Labels of dropdown options by field key, where this connection knows any. Blocks likewise. */
+  Map<String, List<OptionKey>> captions();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,126 @@
+package io.casedesk.desktop.shell;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.records.EditorModel;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** What is shown, how complete it is, and what the last write came to. */
+final class StatusBar {
+
+  private final HBox node = new HBox(16);
+  private final RecordsModel<?> model;
+  private final Messages messages;
+  private final Timestamps timestamps;
+
+  StatusBar(RecordsModel<?> model, Messages messages, Timestamps timestamps) {
+    this.model = model;
+    this.messages = messages;
+    this.timestamps = timestamps;
+    Label shown = new Label();
+    shown.setId("status-shown");
+    shown
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::shown, model.rows().shown(), model.rows().totalProperty()));
+    Label read = new Label();
+    read.setId("status-read");
+    read.textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::read,
+                model.phaseProperty(),
+                model.outcomeProperty(),
+                model.progressProperty()));
+    read.setMinWidth(0);
+    Label write = new Label();
+    write.setId("status-write");
+    write
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::write, model.editor().reportProperty(), model.editor().unsavedProperty()));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    node.getChildren().setAll(shown, read, progress(), space, write);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("status-bar");
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private Node progress() {
+    ProgressBar bar = new ProgressBar();
+    bar.setPrefWidth(120);
+    model
+        .progressProperty()
+        .subscribe(
+            p ->
+                bar.setProgress(
+                    p == null || p.expected() == 0
+                        ? ProgressBar.INDETERMINATE_PROGRESS
+                        : Math.min(1, (double) p.requests() / p.expected())));
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("cancel-read");
+    cancel.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    cancel.setOnAction(event -> model.cancel());
+    HBox box = new HBox(8, bar, cancel);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.visibleProperty().bind(model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
+    return box;
+  }
+
+  private String shown() {
+    return messages.text(
+        "status.shown", model.rows().shown().size(), model.rows().totalProperty().get());
+  }
+
+  private String read() {
+    ReadOutcome outcome = model.outcomeProperty().get();
+    ReadListener.Progress progress = model.progressProperty().get();
+    return switch (model.phaseProperty().get()) {
+      case IDLE -> "";
+      case READING ->
+          progress == null
+              ? messages.text("read.starting")
+              : messages.text("status.reading", progress.requests(), progress.expected());
+      case READ ->
+          outcome == null
+              ? ""
+              : messages.text(
+                  outcome.complete() ? "status.complete" : "status.incomplete",
+                  outcome.records(),
+                  timestamps.clock(outcome.asOf()));
+      case CANCELLED -> messages.text("status.cancelled");
+      case FAILED -> messages.text("status.failed");
+    };
+  }
+
+  private String write() {
+    int unsaved = model.editor().unsavedProperty().get();
+    if (unsaved > 0) {
+      return messages.text("status.unsaved", unsaved);
+    }
+    EditorModel.Report report = model.editor().reportProperty().get();
+    return report == null
+        ? ""
+        : messages.text(
+            report.verified() ? "status.verified" : "status.notVerified",
+            timestamps.clock(report.at()));
+  }
+}

@@ -1,0 +1,73 @@
+package io.casedesk.desktop.shell;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.net.URL;
+import java.util.Locale;
+import javafx.application.Application;
+import javafx.application.ColorScheme;
+import javafx.application.Platform;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.Scene;
+
+/** Light or dark, following the system until the user chooses. */
+public final class Theme {
+
+  /** What the user chose. */
+  public enum Choice {
+    SYSTEM,
+    LIGHT,
+    DARK;
+
+    /**
+     * The choice of that name in any case.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    public static Choice of(String name) {
+      return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  private static final String STYLES = "/io/casedesk/desktop/css/casedesk.css";
+
+  private final ObjectProperty<Choice> choice;
+
+  /** A theme. Applies itself at once and whenever the choice or the system's scheme changes. */
+  public Theme(Choice choice) {
+    this.choice = new SimpleObjectProperty<>(choice);
+    this.choice.subscribe(newChoice -> apply());
+    Platform.getPreferences().colorSchemeProperty().subscribe(scheme -> apply());
+  }
+
+  /** What the user chose. */
+  public ObjectProperty<Choice> choiceProperty() {
+    return choice;
+  }
+
+  /** Whether the window is dark now. */
+  public boolean isDark() {
+    return switch (choice.get()) {
+      case LIGHT -> false;
+      case DARK -> true;
+      case SYSTEM -> Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
+    };
+  }
+
+  /** Adds Casedesk's own styles to a window. */
+  public void style(Scene scene) {
+    URL styles = Theme.class.getResource(STYLES);
+    if (styles == null) {
+      throw new IllegalStateException("This build lacks " + STYLES + "; build it again.");
+    }
+    scene.getStylesheets().add(styles.toExternalForm());
+  }
+
+  private void apply() {
+    Application.setUserAgentStylesheet(
+        isDark()
+            ? new PrimerDark().getUserAgentStylesheet()
+            : new PrimerLight().getUserAgentStylesheet());
+  }
+}

@@ -1,0 +1,164 @@
+package io.casedesk.desktop.solutions;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.records.Knowledge;
+import io.casedesk.desktop.ui.records.RecordKind;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.table.Column.Kind;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.Solution;
+import io.casedesk.workspace.SeenOptionBook;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Solutions: the write shape of the contract is edited, the rest can only be read (trap 28). */
+public final class Solutions implements RecordKind<Solution> {
+
+  private record Field(String member, String type, double width, boolean shown) {}
+
+  private static final List<Field> EDITABLE =
+      List.of(
+          new Field("name", "text", 220, true),
+          new Field("status", "text", 96, true),
+          new Field("provider", "text", 150, true),
+          new Field("type", "text", 130, true),
+          new Field("sensitivity", "text", 120, true),
+          new Field("requestingBusinessUnit", "text", 190, true),
+          new Field("linkTitle", "text", 160, true),
+          new Field("linkUrl", "url", 220, true),
+          new Field("description", "textarea", 320, false),
+          new Field("deleteFlag", "boolean", 90, false));
+  private static final List<Field> READ_ONLY =
+      List.of(
+          new Field("owner", "", 200, true),
+          new Field("useCaseList", "", 110, true),
+          new Field("createdAt", "", 150, true),
+          new Field("id", "", 280, false));
+
+  private final Messages messages;
+
+  /** Solutions with names in a language. */
+  public Solutions(Messages messages) {
+    this.messages = messages;
+  }
+
+  @Override
+  public String name() {
+    return "solutions";
+  }
+
+  @Override
+  public RecordRepository<Solution> repository(Session session) {
+    return session.client().solutions();
+  }
+
+  @Override
+  public List<FieldDefinition> definitions(Session session) {
+    return List.of();
+  }
+
+  @Override
+  public Knowledge knowledge(
+      Session session, List<FieldDefinition> definitions, Collection<Solution> records) {
+    return Knowledge.of(definitions, records, SeenOptionBook.of(definitions, Map.of(), List.of()));
+  }
+
+  @Override
+  public List<Column<Solution>> columns(Knowledge knowledge) {
+    List<Column<Solution>> result = new ArrayList<>();
+    EDITABLE.stream().map(this::column).forEach(result::add);
+    READ_ONLY.stream().map(this::column).forEach(result::add);
+    Set<String> known = knownMembers();
+    knowledge.members().stream()
+        .filter(member -> !known.contains(member))
+        .map(member -> column(new Field(member, "", 140, true)))
+        .forEach(result::add);
+    for (String key : knowledge.customKeys()) {
+      FieldRef field = FieldRef.custom(key);
+      result.add(
+          new Column<>(
+              field.toString(),
+              key,
+              Kind.TEXT,
+              record -> record.value(field),
+              new Column.Layout(140, true)));
+    }
+    return result;
+  }
+
+  @Override
+  public List<FieldSpec> fields(Solution record, Knowledge knowledge) {
+    List<FieldSpec> result = new ArrayList<>();
+    for (Field field : EDITABLE) {
+      result.add(
+          new FieldSpec(FieldRef.standard(field.member), field.type, titleOf(field.member), null));
+    }
+    Set<String> known = knownMembers();
+    READ_ONLY.stream().map(field -> readOnly(FieldRef.standard(field.member))).forEach(result::add);
+    record.members().keySet().stream()
+        .filter(member -> !known.contains(member))
+        .map(member -> readOnly(FieldRef.standard(member)))
+        .forEach(result::add);
+    record.customFields().keySet().stream()
+        .map(key -> readOnly(FieldRef.custom(key)))
+        .forEach(result::add);
+    return result;
+  }
+
+  private FieldSpec readOnly(FieldRef field) {
+    return new FieldSpec(
+        field,
+        "",
+        titleOf(field.key()),
+        messages.textOr("solutions.readOnly." + field.key(), messages.text("solutions.readOnly")));
+  }
+
+  private Column<Solution> column(Field field) {
+    Kind kind =
+        switch (field.member) {
+          case "status" -> Kind.STATUS;
+          case "createdAt" -> Kind.TIMESTAMP;
+          case "useCaseList" -> Kind.NUMBER;
+          case "deleteFlag" -> Kind.BOOLEAN;
+          default -> Kind.TEXT;
+        };
+    return new Column<>(
+        FieldRef.standard(field.member).toString(),
+        titleOf(field.member),
+        kind,
+        record -> value(record, field.member),
+        new Column.Layout(field.width, field.shown));
+  }
+
+  /** The owner by name and linked use cases by count; everything else as it was sent. */
+  private static @Nullable FieldValue value(Solution record, String member) {
+    FieldValue sent = record.members().get(member);
+    return switch (member) {
+      case "owner" -> record.owner() == null ? sent : FieldValue.text(record.owner().display());
+      case "useCaseList" ->
+          sent == null ? null : new FieldValue.Numeric(String.valueOf(record.useCases().size()));
+      default -> sent;
+    };
+  }
+
+  private static Set<String> knownMembers() {
+    Set<String> result = new HashSet<>();
+    EDITABLE.forEach(field -> result.add(field.member));
+    READ_ONLY.forEach(field -> result.add(field.member));
+    return result;
+  }
+
+  private String titleOf(String member) {
+    return messages.textOr("field." + member, member);
+  }
+}

@@ -1,0 +1,50 @@
+package io.casedesk.desktop.ui.form;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** Picks the editor of a field: by its key, else by its type, else the visible fallback. */
+public final class EditorRegistry {
+
+  private final Map<String, EditorType> byKey;
+  private final Map<String, EditorType> byType;
+
+  /** A registry of these; types are matched without regard to case, {@code -} and {@code _}. */
+  public EditorRegistry(Map<String, EditorType> byKey, Map<String, EditorType> byType) {
+    this.byKey = Map.copyOf(byKey);
+    this.byType = Map.copyOf(byType);
+  }
+
+  /** The types the contract's service is known to use, and their usual other names. */
+  public static EditorRegistry standard() {
+    return new EditorRegistry(
+        Map.of("description", EditorType.LONG_TEXT),
+        Map.ofEntries(
+            Map.entry("text", EditorType.TEXT),
+            Map.entry("string", EditorType.TEXT),
+            Map.entry("textarea", EditorType.LONG_TEXT),
+            Map.entry("longtext", EditorType.LONG_TEXT),
+            Map.entry("url", EditorType.URL),
+            Map.entry("link", EditorType.URL),
+            Map.entry("email", EditorType.EMAIL),
+            Map.entry("number", EditorType.NUMBER),
+            Map.entry("integer", EditorType.NUMBER),
+            Map.entry("currency", EditorType.NUMBER),
+            Map.entry("date", EditorType.DATE),
+            Map.entry("boolean", EditorType.BOOLEAN),
+            Map.entry("checkbox", EditorType.BOOLEAN),
+            Map.entry("dropdown", EditorType.OPTION),
+            Map.entry("select", EditorType.OPTION),
+            Map.entry("multiselect", EditorType.OPTIONS)));
+  }
+
+  /** The editor for a field. */
+  public EditorType typeOf(FieldSpec spec) {
+    EditorType named = byKey.get(spec.field().key());
+    if (named != null) {
+      return named;
+    }
+    String type = spec.type().toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
+    return byType.getOrDefault(type, EditorType.FALLBACK);
+  }
+}

@@ -1,0 +1,18 @@
+package io.casedesk.desktop.ui.form;
+
+/** The kinds of editor there are. */
+public enum EditorType {
+  TEXT,
+  LONG_TEXT,
+  URL,
+  EMAIL,
+  NUMBER,
+  DATE,
+  BOOLEAN,
+  /** A dropdown, by key. */
+  OPTION,
+  /** Several keys of a list of options. */
+  OPTIONS,
+  /** A type this client does not know: its value as it is, and a note that says so. */
+  FALLBACK
+}

@@ -1,0 +1,162 @@
+package io.casedesk.desktop.ui.form;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.OptionBook;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
+import javafx.scene.control.DatePicker;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the control of an editor, bound to its {@link FieldState}. */
+public final class Editors {
+
+  private final Messages messages;
+  private final Supplier<OptionBook> options;
+
+  /**
+   * Makes controls.
+   *
+   * @param options the option book as it is when a list of options is opened
+   */
+  public Editors(Messages messages, Supplier<OptionBook> options) {
+    this.messages = messages;
+    this.options = options;
+  }
+
+  /** The control for a field. */
+  public Region control(FieldState state) {
+    Region control =
+        switch (state.type()) {
+          case TEXT, URL, EMAIL -> textField(state);
+          case NUMBER -> numberField(state);
+          case LONG_TEXT -> textArea(state);
+          case DATE -> datePicker(state);
+          case BOOLEAN -> yesNo(state);
+          case OPTION -> new OptionPicker(state, messages, options).node();
+          case OPTIONS -> new OptionsPicker(state, messages, options).node();
+          case FALLBACK -> fallback(state);
+        };
+    control.setMaxWidth(Double.MAX_VALUE);
+    return control;
+  }
+
+  private static <T extends TextInputControl> T bound(T control, FieldState state) {
+    identify(control, state);
+    control.textProperty().bindBidirectional(state.inputProperty());
+    return control;
+  }
+
+  static void identify(Region control, FieldState state) {
+    control.setId("field-" + state.spec().field().key());
+    control.setAccessibleText(state.spec().title());
+  }
+
+  private static TextField textField(FieldState state) {
+    return bound(new TextField(), state);
+  }
+
+  private static TextField numberField(FieldState state) {
+    TextField field = bound(new TextField(), state);
+    field.setAlignment(Pos.CENTER_RIGHT);
+    return field;
+  }
+
+  private static TextArea textArea(FieldState state) {
+    TextArea area = bound(new TextArea(), state);
+    area.setWrapText(true);
+    area.setPrefRowCount(3);
+    return area;
+  }
+
+  private DatePicker datePicker(FieldState state) {
+    DatePicker picker = new DatePicker();
+    identify(picker, state);
+    picker.setConverter(new IsoDate());
+    picker.setPromptText(messages.text("editor.date.prompt"));
+    picker.getEditor().textProperty().bindBidirectional(state.inputProperty());
+    picker
+        .valueProperty()
+        .subscribe(
+            date -> {
+              if (date != null) {
+                state.inputProperty().set(date.toString());
+              }
+            });
+    return picker;
+  }
+
+  private HBox yesNo(FieldState state) {
+    ToggleButton yes = choice("value.yes", "true", state);
+    ToggleButton no = choice("value.no", "false", state);
+    ToggleButton blank = choice("value.blank", "", state);
+    List<ToggleButton> choices =
+        state.spec().field().isCustom() ? List.of(yes, no, blank) : List.of(yes, no);
+    choices.forEach(button -> button.getStyleClass().add(Styles.CENTER_PILL));
+    choices.getFirst().getStyleClass().setAll("toggle-button", Styles.LEFT_PILL);
+    choices.getLast().getStyleClass().setAll("toggle-button", Styles.RIGHT_PILL);
+    state
+        .inputProperty()
+        .subscribe(text -> choices.forEach(b -> b.setSelected(text.equals(b.getUserData()))));
+    HBox buttons = new HBox();
+    buttons.getChildren().setAll(choices);
+    identify(buttons, state);
+    return buttons;
+  }
+
+  private ToggleButton choice(String messageKey, String input, FieldState state) {
+    ToggleButton button = new ToggleButton(messages.text(messageKey));
+    button.setUserData(input);
+    button.setOnAction(
+        event -> {
+          state.inputProperty().set(input);
+          // A second click on the chosen one would otherwise leave none chosen.
+          button.setSelected(true);
+        });
+    return button;
+  }
+
+  private VBox fallback(FieldState state) {
+    TextArea area = bound(new TextArea(), state);
+    area.setPrefRowCount(2);
+    area.getStyleClass().add("json");
+    String fieldType = state.spec().type();
+    Label note =
+        new Label(
+            fieldType.isBlank()
+                ? messages.text("editor.fallback.undescribed")
+                : messages.text("editor.fallback", fieldType));
+    note.setWrapText(true);
+    note.getStyleClass().add("note");
+    return new VBox(4, area, note);
+  }
+
+  /** Dates as the service writes them, in any locale. */
+  private static final class IsoDate extends StringConverter<LocalDate> {
+    @Override
+    public String toString(@Nullable LocalDate date) {
+      return date == null ? "" : date.toString();
+    }
+
+    @Override
+    public @Nullable LocalDate fromString(@Nullable String text) {
+      try {
+        return text == null || text.isBlank() ? null : LocalDate.parse(text.strip());
+      } catch (DateTimeException e) {
+        return null;
+      }
+    }
+  }
+}

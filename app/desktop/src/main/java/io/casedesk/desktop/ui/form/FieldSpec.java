@@ -1,0 +1,21 @@
+package io.casedesk.desktop.ui.form;
+
+import io.casedesk.model.FieldRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One field of an editor.
+ *
+ * @param field the field
+ * @param type the service's word for its type
+ * @param title the name shown to people
+ * @param readOnlyReason why it cannot be edited; null when it can
+ */
+public record FieldSpec(
+    FieldRef field, String type, String title, @Nullable String readOnlyReason) {
+
+  /** Whether the user may change it. */
+  public boolean editable() {
+    return readOnlyReason == null;
+  }
+}

@@ -1,0 +1,197 @@
+package io.casedesk.desktop.ui.form;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Outcome;
+import io.casedesk.model.Verdict;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.ObjectBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/** One field being edited: what was typed, what that means, and what the service holds. */
+public final class FieldState {
+
+  private final StringProperty input = new SimpleStringProperty("");
+  private final ReadOnlyObjectWrapper<@Nullable FieldValue> saved = new ReadOnlyObjectWrapper<>();
+  private final ObjectProperty<@Nullable Outcome> outcome = new SimpleObjectProperty<>();
+  private final ObjectBinding<FieldFormat.Parsed> parsed;
+  private final BooleanBinding dirty;
+  private final BooleanBinding invalid;
+
+  private final FieldSpec spec;
+  private final EditorType type;
+  private final FieldFormat format;
+
+  /**
+   * A field as read.
+   *
+   * @param seen the value read from the service; null when the member was absent
+   * @param options what dropdown keys are known
+   */
+  public FieldState(
+      FieldSpec spec, EditorType type, @Nullable FieldValue seen, Supplier<OptionBook> options) {
+    this.spec = spec;
+    this.type = type;
+    this.format = FieldFormat.of(type, spec.field().key(), options);
+    saved.set(seen);
+    input.set(inputOf(seen));
+    parsed = Bindings.createObjectBinding(this::parse, input, saved);
+    dirty = Bindings.createBooleanBinding(this::differs, input, saved);
+    invalid =
+        Bindings.createBooleanBinding(
+            () -> differs() && parse() instanceof FieldFormat.Problem, input, saved);
+  }
+
+  /** The text in the editor. */
+  public StringProperty inputProperty() {
+    return input;
+  }
+
+  /** The value the service holds, as last seen; null when the member is absent. */
+  public ReadOnlyObjectProperty<@Nullable FieldValue> savedProperty() {
+    return saved.getReadOnlyProperty();
+  }
+
+  /** What the input means. */
+  public ObjectBinding<FieldFormat.Parsed> parsedProperty() {
+    return parsed;
+  }
+
+  /** Whether the input differs from what the service holds. */
+  public BooleanBinding dirtyProperty() {
+    return dirty;
+  }
+
+  /** Whether the input was changed to something that cannot be written. */
+  public BooleanBinding invalidProperty() {
+    return invalid;
+  }
+
+  /** What became of the last write of this field; null when there was none to speak of. */
+  public ObjectProperty<@Nullable Outcome> outcomeProperty() {
+    return outcome;
+  }
+
+  /** What the field is. */
+  public FieldSpec spec() {
+    return spec;
+  }
+
+  /** Which editor it has. */
+  public EditorType type() {
+    return type;
+  }
+
+  /** Writes a dropdown key that nobody has seen, because the user said so. */
+  public void useAsTyped(String key) {
+    if (format instanceof OptionFormat optionFormat) {
+      optionFormat.useAsTyped(key);
+    }
+    input.set(key);
+    parsed.invalidate();
+    invalid.invalidate();
+  }
+
+  /** Puts back what the service holds. */
+  public void revert() {
+    input.set(inputOf(saved.get()));
+    outcome.set(null);
+  }
+
+  /** Takes a newer value from the service; what the user typed stays. */
+  public void refresh(@Nullable FieldValue seen) {
+    if (!differs()) {
+      saved.set(seen);
+      input.set(inputOf(seen));
+    }
+  }
+
+  /** The change to write; nothing when the field is as saved or cannot be written. */
+  public Optional<Change> change(String recordId) {
+    return differs() && parse() instanceof FieldFormat.Valid(FieldValue wanted)
+        ? Optional.of(new Change(recordId, spec.field(), saved.get(), wanted))
+        : Optional.empty();
+  }
+
+  /** Takes note of what became of a write. What the user typed is kept unless it was stored. */
+  public void settle(Outcome result) {
+    outcome.set(result);
+    switch (result.verdict()) {
+      case APPLIED, UNCHANGED -> {
+        boolean typedOn = !parse().equals(new FieldFormat.Valid(result.change().wanted()));
+        saved.set(result.reread());
+        if (!typedOn) {
+          input.set(inputOf(result.reread()));
+        }
+      }
+      case BLANK, DIFFERENT -> saved.set(result.reread());
+      case REJECTED, CONFLICT, UNCERTAIN -> {}
+    }
+  }
+
+  /** After a conflict: gives up what was typed for what the service holds now. */
+  public void takeTheirs() {
+    Outcome conflict = outcome.get();
+    if (conflict != null && conflict.verdict() == Verdict.CONFLICT) {
+      saved.set(conflict.reread());
+      revert();
+    }
+  }
+
+  /** After a conflict: keeps what was typed, knowing what the service holds now. */
+  public void keepMine() {
+    Outcome conflict = outcome.get();
+    if (conflict != null && conflict.verdict() == Verdict.CONFLICT) {
+      saved.set(conflict.reread());
+      outcome.set(null);
+    }
+  }
+
+  /** The input that would mend the last write, where its diagnosis names one (trap 20). */
+  public Optional<String> repair() {
+    Outcome last = outcome.get();
+    if (last == null) {
+      return Optional.empty();
+    }
+    return switch (last.diagnosis()) {
+      case Diagnosis.LabelSent(String label, String key) -> Optional.of(key);
+      case Diagnosis.UnknownKey(String value, String nearest) when nearest != null ->
+          Optional.of(nearest);
+      default -> Optional.empty();
+    };
+  }
+
+  private FieldFormat.Parsed parse() {
+    String text = input.get();
+    return text.isBlank() ? cleared() : format.parse(text, saved.get());
+  }
+
+  /** Standard members are documented as strings and booleans, so they have no null to clear to. */
+  private FieldFormat.Parsed cleared() {
+    if (spec.field().isCustom()) {
+      return new FieldFormat.Valid(FieldValue.Null.INSTANCE);
+    }
+    return type == EditorType.BOOLEAN
+        ? new FieldFormat.Problem("problem.boolean")
+        : new FieldFormat.Valid(FieldValue.text(""));
+  }
+
+  private boolean differs() {
+    return !input.get().equals(inputOf(saved.get()));
+  }
+
+  private static String inputOf(@Nullable FieldValue value) {
+    return value == null ? "" : value.display();
+  }
+}

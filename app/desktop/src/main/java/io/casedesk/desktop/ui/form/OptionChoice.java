@@ -1,0 +1,20 @@
+package io.casedesk.desktop.ui.form;
+
+import io.casedesk.model.KnownOption;
+
+/** One line of an opened dropdown. */
+sealed interface OptionChoice {
+
+  /** A key that is known. */
+  record Known(KnownOption option) implements OptionChoice {}
+
+  /**
+   * A text that is no known key.
+   *
+   * @param belongsTo the key whose label the text is; empty when it is no label
+   */
+  record AsTyped(String text, String belongsTo) implements OptionChoice {}
+
+  /** No option. */
+  record Clear() implements OptionChoice {}
+}

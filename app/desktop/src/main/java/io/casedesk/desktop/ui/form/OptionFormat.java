@@ -1,0 +1,33 @@
+package io.casedesk.desktop.ui.form;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A dropdown's key: one that is known, or one the user said to use as typed (promise 2). */
+final class OptionFormat implements FieldFormat {
+
+  private final String fieldKey;
+  private final Supplier<OptionBook> options;
+  private final Set<String> usedAsTyped = new HashSet<>();
+
+  OptionFormat(String fieldKey, Supplier<OptionBook> options) {
+    this.fieldKey = fieldKey;
+    this.options = options;
+  }
+
+  /** The user said so: this text may be written although nobody has seen it as a key. */
+  void useAsTyped(String text) {
+    usedAsTyped.add(text);
+  }
+
+  @Override
+  public Parsed parse(String input, @Nullable FieldValue seen) {
+    return options.get().knows(fieldKey, input) || usedAsTyped.contains(input)
+        ? TEXT.parse(input, seen)
+        : new Problem("problem.option");
+  }
+}

@@ -1,0 +1,232 @@
+package io.casedesk.desktop.ui.form;
+
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import javafx.geometry.Bounds;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.stage.Popup;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * A dropdown by key. Shows the key with its label as a caption; typing filters by key or label;
+ * typing a label selects its key; a key nobody has seen is used only by choosing to.
+ */
+final class OptionPicker {
+
+  private static final double ROW_HEIGHT = 32;
+  private static final int MOST_ROWS = 9;
+
+  private final CustomTextField field = new CustomTextField();
+  private final Label caption = new Label();
+  private final Popup popup = new Popup();
+  private final ListView<OptionChoice> list = new ListView<>();
+  private final FieldState state;
+  private final Messages messages;
+  private final Supplier<OptionBook> options;
+  private final String key;
+  private boolean typing;
+
+  OptionPicker(FieldState state, Messages messages, Supplier<OptionBook> options) {
+    this.state = state;
+    this.messages = messages;
+    this.options = options;
+    this.key = state.spec().field().key();
+    buildField();
+    buildList();
+    state
+        .inputProperty()
+        .subscribe(
+            text -> {
+              typing = false;
+              field.setText(text);
+              caption.setText(labelOf(text));
+            });
+  }
+
+  Region node() {
+    return field;
+  }
+
+  private void buildField() {
+    Editors.identify(field, state);
+    field.getStyleClass().add("option-picker");
+    field.setPromptText(messages.text("options.prompt"));
+    caption.getStyleClass().add("caption");
+    caption.setMouseTransparent(true);
+    FontIcon chevron = new FontIcon(Feather.CHEVRON_DOWN);
+    Label opener = new Label("", chevron);
+    opener.setId("open-" + key);
+    opener.setOnMouseClicked(event -> toggle());
+    HBox right = new HBox(6, caption, opener);
+    right.setAlignment(Pos.CENTER_RIGHT);
+    field.setRight(right);
+    field.setOnMouseClicked(event -> open(""));
+    field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    field.addEventFilter(KeyEvent.KEY_TYPED, event -> typing = true);
+    field
+        .textProperty()
+        .subscribe(
+            text -> {
+              if (typing) {
+                caption.setText("");
+                open(text);
+              }
+            });
+    field
+        .focusedProperty()
+        .subscribe(
+            focused -> {
+              if (focused) {
+                field.selectAll();
+              } else {
+                leave();
+              }
+            });
+  }
+
+  private void buildList() {
+    list.getStyleClass().add("option-list");
+    list.setId("options-" + key);
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setFocusTraversable(false);
+    list.setCellFactory(ignored -> new OptionCell(messages));
+    list.setOnMouseClicked(event -> choose());
+    popup.getContent().add(list);
+    popup.setAutoHide(true);
+  }
+
+  private void key(KeyEvent event) {
+    KeyCode code = event.getCode();
+    if (code == KeyCode.DOWN || code == KeyCode.UP) {
+      if (!popup.isShowing()) {
+        open("");
+      } else if (code == KeyCode.DOWN) {
+        list.getSelectionModel().selectNext();
+      } else {
+        list.getSelectionModel().selectPrevious();
+      }
+      list.scrollTo(list.getSelectionModel().getSelectedIndex());
+      event.consume();
+    } else if (code == KeyCode.ENTER && popup.isShowing()) {
+      choose();
+      event.consume();
+    } else if (code == KeyCode.ESCAPE && (popup.isShowing() || typing)) {
+      typing = false;
+      field.setText(state.inputProperty().get());
+      caption.setText(labelOf(field.getText()));
+      popup.hide();
+      event.consume();
+    } else if (code == KeyCode.BACK_SPACE || code == KeyCode.DELETE) {
+      typing = true;
+    }
+  }
+
+  private void toggle() {
+    if (popup.isShowing()) {
+      popup.hide();
+    } else {
+      field.requestFocus();
+      open("");
+    }
+  }
+
+  private void open(String filter) {
+    List<OptionChoice> choices = choices(filter);
+    list.getItems().setAll(choices);
+    list.getSelectionModel().select(choices.isEmpty() ? -1 : indexOfCurrent(choices, filter));
+    list.setPrefHeight(Math.clamp(choices.size(), 1, MOST_ROWS) * ROW_HEIGHT + 2);
+    list.setPrefWidth(Math.max(field.getWidth(), 260));
+    Bounds bounds = field.localToScreen(field.getBoundsInLocal());
+    if (bounds != null && field.getScene() != null && !popup.isShowing()) {
+      // A popup has its own scene; without this it would not look like the window it belongs to.
+      list.getStylesheets().setAll(field.getScene().getRoot().getStylesheets());
+      popup.show(field, bounds.getMinX(), bounds.getMaxY() + 2);
+    }
+  }
+
+  private List<OptionChoice> choices(String filter) {
+    String wanted = filter.strip().toLowerCase(Locale.ROOT);
+    List<OptionChoice> result = new ArrayList<>();
+    for (KnownOption option : options.get().options(key)) {
+      String label = option.label() == null ? "" : option.label();
+      if ((option.key() + "\n" + label).toLowerCase(Locale.ROOT).contains(wanted)) {
+        result.add(new OptionChoice.Known(option));
+      }
+    }
+    if (wanted.isEmpty()) {
+      result.add(new OptionChoice.Clear());
+    } else if (!options.get().knows(key, filter.strip())) {
+      result.add(new OptionChoice.AsTyped(filter.strip(), labelled(filter)));
+    }
+    return result;
+  }
+
+  private int indexOfCurrent(List<OptionChoice> choices, String filter) {
+    String current = filter.isEmpty() ? state.inputProperty().get() : filter.strip();
+    for (int i = 0; i < choices.size(); i++) {
+      if (choices.get(i) instanceof OptionChoice.Known(KnownOption option)
+          && option.key().equalsIgnoreCase(current)) {
+        return i;
+      }
+    }
+    return 0;
+  }
+
+  private void choose() {
+    OptionChoice choice = list.getSelectionModel().getSelectedItem();
+    popup.hide();
+    switch (choice) {
+      case OptionChoice.Known(KnownOption option) -> commit(option.key());
+      case OptionChoice.AsTyped(String text, String belongsTo) -> {
+        typing = false;
+        state.useAsTyped(text);
+      }
+      case OptionChoice.Clear() -> commit("");
+      case null -> {}
+    }
+  }
+
+  /** Focus went elsewhere: a key stays, a label becomes its key, anything else is a problem. */
+  private void leave() {
+    popup.hide();
+    if (typing) {
+      String text = field.getText().strip();
+      commit(
+          options.get().knows(key, text) ? text : labelled(text).isEmpty() ? text : labelled(text));
+    }
+  }
+
+  private void commit(String text) {
+    typing = false;
+    state.inputProperty().set(text);
+    field.setText(text);
+    caption.setText(labelOf(text));
+    field.positionCaret(text.length());
+  }
+
+  private String labelled(String text) {
+    return options.get().keyOfLabel(key, text).orElse("");
+  }
+
+  private String labelOf(String optionKey) {
+    for (KnownOption option : options.get().options(key)) {
+      if (option.key().equals(optionKey) && option.label() != null) {
+        return option.label();
+      }
+    }
+    return "";
+  }
+}

@@ -1,0 +1,195 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.changes.RecordResult;
+import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Outcome;
+import io.casedesk.model.Verdict;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The editor beside the table: which record is open, and writing it. */
+public final class EditorModel<R extends CaseRecord> {
+
+  /** Writes changes and says what a re-read shows. Blocks. */
+  @FunctionalInterface
+  public interface Writer<R extends CaseRecord> {
+    /** Writes. */
+    List<RecordResult<R>> write(List<Change> changes);
+  }
+
+  /**
+   * What the newest write came to.
+   *
+   * @param outcomes one for each field written
+   * @param alsoChanged how many other fields of the record changed meanwhile (trap 23)
+   */
+  public record Report(
+      String recordLabel, Instant at, List<Outcome> outcomes, List<String> alsoChanged) {
+
+    /** Whether everything wanted was seen in the re-read. */
+    public boolean verified() {
+      return outcomes.stream()
+          .allMatch(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED);
+    }
+  }
+
+  private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
+  private final ObjectProperty<@Nullable Exception> failure = new SimpleObjectProperty<>();
+  private final ReadOnlyIntegerWrapper unsaved = new ReadOnlyIntegerWrapper();
+
+  private final Tasks tasks;
+  private final Writer<R> writer;
+  private final EditorRegistry registry;
+  private final Supplier<OptionBook> options;
+  private final Consumer<R> onRead;
+  private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
+
+  /**
+   * An editor with nothing open.
+   *
+   * @param onRead hears of each record read again by a write, on the foreground
+   */
+  public EditorModel(
+      Tasks tasks,
+      Writer<R> writer,
+      EditorRegistry registry,
+      Supplier<OptionBook> options,
+      Consumer<R> onRead) {
+    this.tasks = tasks;
+    this.writer = writer;
+    this.registry = registry;
+    this.options = options;
+    this.onRead = onRead;
+  }
+
+  /** The record that is open. */
+  public ReadOnlyObjectProperty<@Nullable RecordEdit<R>> openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  /** What the newest write came to; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable Report> reportProperty() {
+    return report.getReadOnlyProperty();
+  }
+
+  /** Why the newest write could not begin; nothing was sent. Null when there is nothing to say. */
+  public ObjectProperty<@Nullable Exception> failureProperty() {
+    return failure;
+  }
+
+  /** Records with input that is not saved. */
+  public ReadOnlyIntegerProperty unsavedProperty() {
+    return unsaved.getReadOnlyProperty();
+  }
+
+  /** Whether a write is under way for any record. */
+  public boolean isSaving() {
+    return edits.values().stream().anyMatch(e -> e.savingProperty().get());
+  }
+
+  /** Opens a record. Input left in another record is kept and found again. */
+  public void open(R record, List<FieldSpec> fields) {
+    RecordEdit<R> last = open.get();
+    if (last != null && last.record().id().equals(record.id())) {
+      last.refresh(record);
+      return;
+    }
+    close();
+    RecordEdit<R> edit =
+        edits.computeIfAbsent(
+            record.id(),
+            id ->
+                watched(
+                    new RecordEdit<>(record, fields.stream().map(f -> state(f, record)).toList())));
+    edit.refresh(record);
+    open.set(edit);
+  }
+
+  /** Closes the record that is open. */
+  public void close() {
+    RecordEdit<R> last = open.get();
+    open.set(null);
+    failure.set(null);
+    if (last != null && !last.isUnsettled()) {
+      edits.remove(last.record().id());
+    }
+  }
+
+  /** Takes newer states of records from a fresh read. */
+  public void refresh(Function<String, @Nullable R> newest) {
+    edits.forEach(
+        (id, edit) -> {
+          R record = newest.apply(id);
+          if (record != null) {
+            edit.refresh(record);
+          }
+        });
+  }
+
+  /** Writes every changed field of the open record, re-reads it and reports. */
+  public void save() {
+    RecordEdit<R> edit = open.get();
+    if (edit == null || edit.savingProperty().get() || edit.invalidProperty().get() > 0) {
+      return;
+    }
+    List<Change> changes = edit.changes();
+    if (changes.isEmpty()) {
+      return;
+    }
+    failure.set(null);
+    edit.begin();
+    tasks
+        .call(() -> writer.write(changes))
+        .onSuccess(results -> results.forEach(result -> settle(edit, result)))
+        .onFailure(failure::set)
+        .onFinally(edit::end)
+        .start();
+  }
+
+  private void settle(RecordEdit<R> edit, RecordResult<R> result) {
+    edit.settle(result.outcomes());
+    R after = result.after();
+    if (after != null) {
+      edit.refresh(after);
+      onRead.accept(after);
+    }
+    report.set(
+        new Report(
+            edit.record().label(),
+            Instant.now(),
+            result.outcomes(),
+            result.alsoChanged().stream().map(Object::toString).toList()));
+  }
+
+  private FieldState state(FieldSpec spec, R record) {
+    return new FieldState(spec, registry.typeOf(spec), record.value(spec.field()), options);
+  }
+
+  private RecordEdit<R> watched(RecordEdit<R> edit) {
+    edit.changedProperty().subscribe(count -> countUnsaved());
+    return edit;
+  }
+
+  private void countUnsaved() {
+    unsaved.set((int) edits.values().stream().filter(e -> e.changedProperty().get() > 0).count());
+  }
+}

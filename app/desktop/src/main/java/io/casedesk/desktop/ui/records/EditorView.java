@@ -1,0 +1,181 @@
+package io.casedesk.desktop.ui.records;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.CaseRecord;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The editor at the right: fields of the selected record, and writing them. */
+final class EditorView<R extends CaseRecord> {
+
+  private final BorderPane root = new BorderPane();
+  private final EditorModel<R> model;
+  private final Editors editors;
+  private final Messages messages;
+  private final Timestamps timestamps;
+  private final FailureText failures;
+  private final String kindName;
+
+  EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
+    this.model = records.editor();
+    this.editors = new Editors(messages, records::options);
+    this.messages = messages;
+    this.timestamps = timestamps;
+    this.failures = new FailureText(messages);
+    this.kindName = records.kindName();
+    root.setId("editor");
+    root.getStyleClass().add("editor");
+    root.setMinWidth(300);
+    root.setPrefWidth(340);
+    model.openProperty().subscribe(this::show);
+  }
+
+  Node node() {
+    return root;
+  }
+
+  private void show(@Nullable RecordEdit<R> edit) {
+    if (edit == null) {
+      root.setTop(null);
+      root.setBottom(null);
+      root.setCenter(StateViews.quiet(Feather.EDIT_3, messages.text(kindName + ".editor.none")));
+      return;
+    }
+    root.setTop(header(edit));
+    root.setCenter(form(edit));
+    root.setBottom(footer(edit));
+  }
+
+  private Node header(RecordEdit<R> edit) {
+    Label title = new Label(edit.record().label());
+    title.setId("editor-title");
+    title.setWrapText(true);
+    title.setMaxHeight(72);
+    title.setTooltip(new Tooltip(edit.record().label()));
+    title.getStyleClass().add("editor-title");
+    Label id = new Label(edit.record().id());
+    id.getStyleClass().add("caption");
+    id.setTooltip(new Tooltip(messages.text("editor.id.hint")));
+    HBox second = new HBox(8, id);
+    second.setAlignment(Pos.BASELINE_LEFT);
+    if (edit.record().deleted()) {
+      Label deleted = new Label(messages.text("editor.deleted"), new FontIcon(Feather.TRASH_2));
+      deleted.getStyleClass().add("problem");
+      second.getChildren().add(deleted);
+    }
+    VBox header = new VBox(4, title, second);
+    header.getStyleClass().add("editor-header");
+    return header;
+  }
+
+  private Node form(RecordEdit<R> edit) {
+    VBox fields = new VBox(12);
+    fields.getStyleClass().add("editor-form");
+    edit.fields().stream()
+        .filter(f -> f.spec().editable())
+        .map(f -> FieldRow.editable(f, editors, messages, model::save))
+        .forEach(fields.getChildren()::add);
+    Label standard = new Label(messages.text("editor.readOnly"));
+    standard.getStyleClass().add("section-title");
+    fields.getChildren().add(standard);
+    edit.fields().stream()
+        .filter(f -> !f.spec().editable())
+        .map((FieldState f) -> FieldRow.readOnly(f, messages, timestamps))
+        .forEach(fields.getChildren()::add);
+    ScrollPane scroll = new ScrollPane(fields);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("editor-scroll");
+    return scroll;
+  }
+
+  private Node footer(RecordEdit<R> edit) {
+    Button save = new Button(messages.text("editor.save"));
+    save.setId("save");
+    save.setDefaultButton(false);
+    save.getStyleClass().add(Styles.ACCENT);
+    save.setTooltip(new Tooltip(messages.text("editor.save.hint")));
+    save.setOnAction(event -> model.save());
+    save.disableProperty()
+        .bind(
+            edit.savingProperty()
+                .or(edit.changedProperty().isEqualTo(0))
+                .or(edit.invalidProperty().greaterThan(0)));
+    Button revert = new Button(messages.text("editor.revert"));
+    revert.setId("revert");
+    revert.setOnAction(event -> edit.revert());
+    revert.disableProperty().bind(edit.savingProperty().or(edit.changedProperty().isEqualTo(0)));
+    ProgressIndicator busy = new ProgressIndicator();
+    busy.setPrefSize(16, 16);
+    busy.visibleProperty().bind(edit.savingProperty());
+    busy.managedProperty().bind(edit.savingProperty());
+    Label state = new Label();
+    state.setId("editor-state");
+    state
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () -> state(edit),
+                edit.savingProperty(),
+                edit.changedProperty(),
+                edit.invalidProperty()));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    state.setMinWidth(0);
+    save.setMinWidth(Region.USE_PREF_SIZE);
+    revert.setMinWidth(Region.USE_PREF_SIZE);
+    HBox bar = new HBox(8, busy, state, space, revert, save);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    Label problem = new Label();
+    problem.setId("editor-failure");
+    problem.setWrapText(true);
+    problem.getStyleClass().addAll("verdict", "verdict-bad");
+    model
+        .failureProperty()
+        .subscribe(
+            failure -> {
+              problem.setManaged(failure != null);
+              problem.setVisible(failure != null);
+              problem.setText(
+                  failure == null
+                      ? ""
+                      : messages.text(
+                          "editor.nothingSent",
+                          failures.what(failure),
+                          failures.next(failure),
+                          failures.detail(failure)));
+            });
+    VBox footer = new VBox(8, problem, bar);
+    footer.getStyleClass().add("editor-footer");
+    return footer;
+  }
+
+  private String state(RecordEdit<R> edit) {
+    if (edit.savingProperty().get()) {
+      return messages.text("editor.saving");
+    }
+    int invalid = edit.invalidProperty().get();
+    return invalid > 0
+        ? messages.text("editor.invalid", invalid)
+        : messages.text("editor.changes", edit.changedProperty().get());
+  }
+}

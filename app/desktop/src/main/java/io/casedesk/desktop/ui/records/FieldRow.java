@@ -1,0 +1,95 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.form.FieldFormat;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.FieldValue;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** One field in the editor: its name, its control or its value, and what there is to say of it. */
+final class FieldRow {
+
+  private static final PseudoClass DIRTY = PseudoClass.getPseudoClass("dirty");
+  private static final PseudoClass INVALID = PseudoClass.getPseudoClass("invalid");
+
+  private FieldRow() {}
+
+  /** A row that can be edited. */
+  static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
+    Label title = new Label(state.spec().title());
+    title.getStyleClass().add("field-title");
+    Label mark = new Label(messages.text("editor.changed"));
+    mark.getStyleClass().add("field-mark");
+    mark.visibleProperty().bind(state.dirtyProperty());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox head = new HBox(6, title, space, mark);
+    head.setAlignment(Pos.BASELINE_LEFT);
+    Region control = editors.control(state);
+    title.setLabelFor(control);
+    Label problem = new Label();
+    problem.setWrapText(true);
+    problem.getStyleClass().add("problem");
+    VBox row = new VBox(4, head, control, problem, new VerdictLine(state, messages, save).node());
+    row.getStyleClass().add("field-row");
+    state.dirtyProperty().subscribe(dirty -> row.pseudoClassStateChanged(DIRTY, dirty));
+    state
+        .invalidProperty()
+        .subscribe(
+            invalid -> {
+              row.pseudoClassStateChanged(INVALID, invalid);
+              problem.setManaged(invalid);
+              problem.setText(
+                  invalid && state.parsedProperty().get() instanceof FieldFormat.Problem(var key)
+                      ? messages.text(key)
+                      : "");
+            });
+    return row;
+  }
+
+  /** A row that only shows its value, and why it cannot be edited. */
+  static Node readOnly(FieldState state, Messages messages, Timestamps timestamps) {
+    Label title = new Label(state.spec().title(), new FontIcon(Feather.LOCK));
+    title.setContentDisplay(ContentDisplay.RIGHT);
+    title.getStyleClass().add("field-title");
+    Label value = new Label();
+    value.setId("value-" + state.spec().field().key());
+    value.setWrapText(true);
+    value.getStyleClass().add("field-value");
+    state.savedProperty().subscribe(saved -> value.setText(shown(saved, messages, timestamps)));
+    Tooltip reason = new Tooltip(state.spec().readOnlyReason());
+    reason.setWrapText(true);
+    reason.setMaxWidth(320);
+    Tooltip.install(title, reason);
+    Tooltip.install(value, reason);
+    VBox row = new VBox(2, title, value);
+    row.getStyleClass().addAll("field-row", "read-only");
+    row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
+    return row;
+  }
+
+  private static String shown(
+      @Nullable FieldValue value, Messages messages, Timestamps timestamps) {
+    if (value == null) {
+      return messages.text("value.absent");
+    }
+    if (value.isBlank()) {
+      return messages.text("value.blank.shown");
+    }
+    return value instanceof FieldValue.Text(String text) ? timestamps.local(text) : value.display();
+  }
+}

@@ -1,0 +1,108 @@
+package io.casedesk.desktop.ui.records;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ReadOutcome;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says above the rows what must not be overlooked; stays until dismissed, and can be copied. */
+final class Notices<R extends CaseRecord> {
+
+  private final VBox node = new VBox();
+  private final RecordsModel<R> model;
+  private final Messages messages;
+  private final FailureText failures;
+
+  Notices(RecordsModel<R> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.failures = new FailureText(messages);
+    model.phaseProperty().subscribe(this::phase);
+    model
+        .editor()
+        .reportProperty()
+        .subscribe(
+            report -> {
+              if (report != null && !report.alsoChanged().isEmpty()) {
+                add(
+                    "notice-doubt",
+                    messages.text(
+                        "report.alsoChanged",
+                        report.recordLabel(),
+                        String.join(", ", report.alsoChanged())));
+              }
+            });
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void phase(RecordsModel.Phase phase) {
+    if (phase == RecordsModel.Phase.READING) {
+      node.getChildren().clear();
+    }
+    boolean rowsShown = model.rows().totalProperty().get() > 0;
+    Exception failure = model.failureProperty().get();
+    if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
+      add(
+          "notice-bad",
+          messages.text(
+              "read.failed.rowsKept",
+              failures.what(failure),
+              failures.next(failure),
+              failures.detail(failure)));
+    }
+    if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
+      add("notice-doubt", messages.text("read.cancelled"));
+    }
+    ReadOutcome outcome = model.outcomeProperty().get();
+    if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {
+      add("notice-doubt", messages.text("read.incomplete", reasons(outcome.shortfalls())));
+    }
+  }
+
+  private String reasons(List<ReadOutcome.Shortfall> shortfalls) {
+    return shortfalls.stream()
+        .map(s -> messages.text("shortfall." + s.reason().name(), s.detail()))
+        .distinct()
+        .limit(5)
+        .collect(Collectors.joining(" "));
+  }
+
+  private void add(String style, String text) {
+    Label label = new Label(text, new FontIcon(Feather.ALERT_TRIANGLE));
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    Button copy = iconButton(Feather.COPY, "action.copy");
+    copy.setOnAction(event -> StateViews.copy(text));
+    Button dismiss = iconButton(Feather.X, "action.dismiss");
+    HBox line = new HBox(8, label, copy, dismiss);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().addAll("notice", style);
+    dismiss.setOnAction(event -> node.getChildren().remove(line));
+    node.getChildren().add(line);
+  }
+
+  private Button iconButton(Feather icon, String messageKey) {
+    Button button = new Button("", new FontIcon(icon));
+    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    button.setTooltip(new Tooltip(messages.text(messageKey)));
+    button.setAccessibleText(messages.text(messageKey));
+    return button;
+  }
+}

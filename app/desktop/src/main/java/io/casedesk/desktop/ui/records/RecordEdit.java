@@ -1,0 +1,103 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.Outcome;
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.IntegerBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+
+/** One record being edited. Lives as long as something in it is unsaved or unexplained. */
+public final class RecordEdit<R extends CaseRecord> {
+
+  private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
+  private final IntegerBinding changed;
+  private final IntegerBinding invalid;
+
+  private final List<FieldState> fields;
+  private R record;
+
+  RecordEdit(R record, List<FieldState> fields) {
+    this.record = record;
+    this.fields = List.copyOf(fields);
+    Observable[] inputs =
+        fields.stream()
+            .flatMap(f -> Stream.of(f.dirtyProperty(), f.invalidProperty()))
+            .toArray(Observable[]::new);
+    changed =
+        Bindings.createIntegerBinding(
+            () -> (int) this.fields.stream().filter(f -> f.dirtyProperty().get()).count(), inputs);
+    invalid =
+        Bindings.createIntegerBinding(
+            () -> (int) this.fields.stream().filter(f -> f.invalidProperty().get()).count(),
+            inputs);
+  }
+
+  /** Fields whose input differs from what the service holds. */
+  public IntegerBinding changedProperty() {
+    return changed;
+  }
+
+  /** Changed fields that cannot be written as they are. */
+  public IntegerBinding invalidProperty() {
+    return invalid;
+  }
+
+  /** Whether a write of this record is under way. */
+  public ReadOnlyBooleanProperty savingProperty() {
+    return saving.getReadOnlyProperty();
+  }
+
+  /** The record as last read. */
+  public R record() {
+    return record;
+  }
+
+  /** Its fields, in the order of the editor. */
+  public List<FieldState> fields() {
+    return fields;
+  }
+
+  /** Puts every field back to what the service holds. */
+  public void revert() {
+    fields.forEach(FieldState::revert);
+  }
+
+  /** Whether closing this would lose something: input, or a verdict that asks for a decision. */
+  boolean isUnsettled() {
+    return saving.get()
+        || changed.get() > 0
+        || fields.stream().anyMatch(f -> f.repair().isPresent());
+  }
+
+  List<Change> changes() {
+    return fields.stream().flatMap(f -> f.change(record.id()).stream()).toList();
+  }
+
+  void begin() {
+    saving.set(true);
+    fields.forEach(f -> f.outcomeProperty().set(null));
+  }
+
+  void settle(List<Outcome> outcomes) {
+    for (Outcome outcome : outcomes) {
+      fields.stream()
+          .filter(f -> f.spec().field().equals(outcome.change().field()))
+          .forEach(f -> f.settle(outcome));
+    }
+  }
+
+  void end() {
+    saving.set(false);
+  }
+
+  void refresh(R newer) {
+    record = newer;
+    fields.forEach(f -> f.refresh(newer.value(f.spec().field())));
+  }
+}

@@ -1,0 +1,32 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.RecordRepository;
+import java.util.Collection;
+import java.util.List;
+
+/** What a kind of record adds to the list and the editor that all kinds share. */
+public interface RecordKind<R extends CaseRecord> {
+
+  /** Short name, also the prefix of its texts: {@code usecases}, {@code solutions}. */
+  String name();
+
+  /** Where its records come from. Blocks until the session is up. */
+  RecordRepository<R> repository(Session session);
+
+  /** Fields the service describes. Blocks; empty when the service describes none. */
+  List<FieldDefinition> definitions(Session session);
+
+  /** What is known after these records were read. */
+  Knowledge knowledge(Session session, List<FieldDefinition> definitions, Collection<R> records);
+
+  /** The columns, in order. Columns already shown keep their place when more become known. */
+  List<Column<R>> columns(Knowledge knowledge);
+
+  /** The fields of the editor: those that can be edited first. */
+  List<FieldSpec> fields(R record, Knowledge knowledge);
+}

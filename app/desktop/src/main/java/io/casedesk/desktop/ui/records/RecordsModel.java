@@ -1,0 +1,228 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.changes.ChangeEngine;
+import io.casedesk.changes.RecordResult;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** A list of records of one kind: reading it, and the editor of the record selected in it. */
+public final class RecordsModel<R extends CaseRecord> {
+
+  /** How the newest read stands. */
+  public enum Phase {
+    /** Not read yet. */
+    IDLE,
+    READING,
+    /** Read to the end; the outcome says whether completely. */
+    READ,
+    CANCELLED,
+    FAILED
+  }
+
+  private record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids) {}
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<@Nullable Exception> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ReadListener.@Nullable Progress> progress =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
+      new ReadOnlyObjectWrapper<>();
+  private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
+
+  private final RecordKind<R> kind;
+  private final Session session;
+  private final Tasks tasks;
+  private final RowsModel<R> rows;
+  private final EditorModel<R> editor;
+  private final Tasks.Series reads = new Tasks.Series();
+  private Tasks.@Nullable Handle reading;
+  private int readNumber;
+  private volatile Knowledge knowledge;
+
+  /** A list that has not been read yet. */
+  public RecordsModel(RecordKind<R> kind, Session session, Tasks tasks) {
+    this.kind = kind;
+    this.session = session;
+    this.tasks = tasks;
+    this.rows = new RowsModel<>(tasks);
+    this.knowledge = Knowledge.none();
+    this.editor =
+        new EditorModel<>(
+            tasks, this::write, EditorRegistry.standard(), this::options, this::readAgain);
+  }
+
+  /** How the newest read stands. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** Why the newest read failed. */
+  public ReadOnlyObjectProperty<@Nullable Exception> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** How far the running read is; null before its first answer. */
+  public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /** How the newest read that reached an end stands as to completeness. */
+  public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+
+  /** The columns. */
+  public ObservableList<Column<R>> columns() {
+    return columns;
+  }
+
+  /** The rows. */
+  public RowsModel<R> rows() {
+    return rows;
+  }
+
+  /** The editor. */
+  public EditorModel<R> editor() {
+    return editor;
+  }
+
+  /** What kind of record this is a list of. */
+  public String kindName() {
+    return kind.name();
+  }
+
+  /** What is known of dropdown options now. */
+  public OptionBook options() {
+    return knowledge.options();
+  }
+
+  /** Reads the whole list. Rows already shown stay and are replaced where they changed. */
+  public void refresh() {
+    cancel();
+    int number = ++readNumber;
+    phase.set(Phase.READING);
+    failure.set(null);
+    progress.set(null);
+    reading =
+        tasks
+            .call(() -> read(number))
+            .newestOf(reads)
+            .onSuccess(this::finish)
+            .onFailure(this::fail)
+            .start();
+  }
+
+  /** Stops a read that is under way; what was read so far stays. */
+  public void cancel() {
+    if (reading != null && phase.get() == Phase.READING) {
+      readNumber++;
+      reading.cancel();
+      phase.set(Phase.CANCELLED);
+    }
+  }
+
+  /** Opens a record in the editor. */
+  public void select(String id) {
+    R record = rows.find(id);
+    if (record != null) {
+      editor.open(record, kind.fields(record, knowledge));
+    }
+  }
+
+  private Loaded read(int number) {
+    List<FieldDefinition> definitions = definitions();
+    Map<String, R> all = new LinkedHashMap<>();
+    ReadOutcome result =
+        kind.repository(session)
+            .readAll(
+                (fresh, progressNow) -> {
+                  boolean first = all.isEmpty();
+                  fresh.forEach(record -> all.put(record.id(), record));
+                  List<Row<R>> freshRows = fresh.stream().map(Row::new).toList();
+                  @Nullable Knowledge early =
+                      first ? kind.knowledge(session, definitions, fresh) : null;
+                  tasks.deliver(
+                      () -> {
+                        if (number == readNumber) {
+                          take(freshRows, progressNow, early);
+                        }
+                      });
+                });
+    List<R> records = new ArrayList<>(all.values());
+    return new Loaded(
+        result, kind.knowledge(session, definitions, records), Set.copyOf(all.keySet()));
+  }
+
+  private List<FieldDefinition> definitions() {
+    try {
+      return kind.definitions(session);
+    } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
+      // Without metadata the fields seen in records are still columns and can still be edited.
+      return List.of();
+    }
+  }
+
+  private void take(
+      List<Row<R>> fresh, ReadListener.Progress progressNow, @Nullable Knowledge early) {
+    if (early != null && columns.isEmpty()) {
+      learn(early);
+    }
+    rows.add(fresh);
+    progress.set(progressNow);
+  }
+
+  private void finish(Loaded loaded) {
+    learn(loaded.knowledge);
+    if (loaded.outcome.complete()) {
+      rows.retain(loaded.ids);
+    }
+    editor.refresh(rows::find);
+    outcome.set(loaded.outcome);
+    phase.set(Phase.READ);
+  }
+
+  private void fail(Exception exception) {
+    failure.set(exception);
+    phase.set(Phase.FAILED);
+  }
+
+  private void learn(Knowledge newer) {
+    knowledge = newer;
+    List<Column<R>> wanted = kind.columns(newer);
+    if (!columns.stream()
+        .map(Column::id)
+        .toList()
+        .equals(wanted.stream().map(Column::id).toList())) {
+      columns.setAll(wanted);
+    }
+  }
+
+  private List<RecordResult<R>> write(List<Change> changes) {
+    return new ChangeEngine<>(kind.repository(session), options()).apply(changes);
+  }
+
+  private void readAgain(R record) {
+    rows.add(List.of(new Row<>(record)));
+  }
+}

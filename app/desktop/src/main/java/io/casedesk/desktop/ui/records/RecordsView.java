@@ -1,0 +1,163 @@
+package io.casedesk.desktop.ui.records;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.table.ColumnChooser;
+import io.casedesk.desktop.ui.table.RecordTable;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.ReadListener;
+import java.util.List;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A list of records with its toolbar, and the editor at its right. */
+public final class RecordsView<R extends CaseRecord> {
+
+  private final BorderPane root = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final RecordTable<R> table;
+  private final RecordsModel<R> model;
+  private final RowsModel<R> rows;
+  private final Messages messages;
+
+  /** A view of a list. */
+  public RecordsView(RecordsModel<R> model, Messages messages, Timestamps timestamps) {
+    this.model = model;
+    this.rows = model.rows();
+    this.messages = messages;
+    this.table = new RecordTable<>(rows, model.columns(), messages, timestamps, this::captionOf);
+    table.onSelect(model::select);
+    EditorView<R> editor = new EditorView<>(model, messages, timestamps);
+    SplitPane split = new SplitPane(stage, editor.node());
+    SplitPane.setResizableWithParent(editor.node(), false);
+    split.setDividerPositions(0.68);
+    root.setTop(new VBox(toolbar(), new Notices<>(model, messages).node()));
+    root.setCenter(split);
+    root.getStyleClass().add("records");
+    model.phaseProperty().subscribe(phase -> arrange());
+    model.progressProperty().subscribe(progress -> arrange());
+    rows.queryProperty().subscribe(text -> arrange());
+    rows.shown().addListener((ListChangeListener<Object>) change -> arrange());
+  }
+
+  /** The node to place in the window. */
+  public Node node() {
+    return root;
+  }
+
+  /** Selects a record in the table, scrolls to it and opens it in the editor. */
+  public void select(String id) {
+    table.select(id);
+    model.select(id);
+  }
+
+  /** Puts the keyboard into the table. */
+  public void focus() {
+    table.focus();
+  }
+
+  private Node toolbar() {
+    Label title = new Label(messages.text(model.kindName() + ".title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    CheckBox deleted = new CheckBox();
+    deleted.setId("show-deleted-" + model.kindName());
+    deleted.selectedProperty().bindBidirectional(rows.deletedShownProperty());
+    rows.deletedProperty()
+        .subscribe(
+            count -> {
+              deleted.setText(messages.text("deleted.show", count));
+              deleted.setVisible(count.intValue() > 0);
+            });
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar =
+        new HBox(
+            12,
+            title,
+            space,
+            deleted,
+            new ColumnChooser<>(table, model.columns(), messages).node());
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("toolbar");
+    return bar;
+  }
+
+  /** Shows rows, or what there is to say instead of rows. */
+  private void arrange() {
+    Node shown =
+        switch (model.phaseProperty().get()) {
+          case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
+          case READ, CANCELLED ->
+              rows.totalProperty().get() == 0
+                  ? StateViews.offer(
+                      Feather.INBOX,
+                      messages.text(model.kindName() + ".none"),
+                      messages.text("action.refresh"),
+                      model::refresh)
+                  : tableOrNoMatch();
+          case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
+        };
+    if (!stage.getChildren().equals(List.of(shown))) {
+      stage.getChildren().setAll(shown);
+    }
+  }
+
+  private Node tableOrNoMatch() {
+    if (!rows.shown().isEmpty()) {
+      return table.node();
+    }
+    String query = rows.queryProperty().get().strip();
+    return query.isEmpty()
+        ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
+        : StateViews.offer(
+            Feather.SEARCH,
+            messages.text("search.none", query),
+            messages.text("search.clear"),
+            () -> rows.queryProperty().set(""));
+  }
+
+  private Node reading() {
+    ReadListener.Progress progress = model.progressProperty().get();
+    return StateViews.busy(
+        progress == null
+            ? messages.text("read.starting")
+            : messages.text("read.pages", progress.requests()));
+  }
+
+  private Node failed() {
+    Exception failure = model.failureProperty().get();
+    return failure == null
+        ? table.node()
+        : StateViews.failed(
+            messages.text(model.kindName() + ".failed"), failure, messages, model::refresh);
+  }
+
+  private @Nullable String captionOf(String columnId, String key) {
+    String prefix = FieldRef.custom("").toString();
+    if (!columnId.startsWith(prefix)) {
+      return null;
+    }
+    for (KnownOption option : model.options().options(columnId.substring(prefix.length()))) {
+      if (option.key().equals(key)) {
+        return option.label();
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+package io.casedesk.desktop.ui.table;
+
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.CaseRecord;
+import java.util.Locale;
+import javafx.collections.ObservableList;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.PopOver;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The button that opens the list of columns to show or hide. */
+public final class ColumnChooser<R extends CaseRecord> {
+
+  private final Button button;
+  private final RecordTable<R> table;
+  private final ObservableList<Column<R>> columns;
+  private final Messages messages;
+
+  /** Chooses among the columns of a table. */
+  public ColumnChooser(RecordTable<R> table, ObservableList<Column<R>> columns, Messages messages) {
+    this.table = table;
+    this.columns = columns;
+    this.messages = messages;
+    button = new Button(messages.text("columns.button"), new FontIcon(Feather.COLUMNS));
+    button.setId("columns");
+    button.setTooltip(new Tooltip(messages.text("columns.hint")));
+    button.setOnAction(event -> open());
+  }
+
+  /** The node to place in a toolbar. */
+  public Button node() {
+    return button;
+  }
+
+  private void open() {
+    VBox boxes = new VBox(6);
+    boxes.getStyleClass().add("column-list");
+    CustomTextField search = new CustomTextField();
+    search.setPromptText(messages.text("columns.search"));
+    search.setLeft(new FontIcon(Feather.SEARCH));
+    search.textProperty().subscribe(text -> fill(boxes, text));
+    ScrollPane scroll = new ScrollPane(boxes);
+    scroll.setFitToWidth(true);
+    scroll.setPrefViewportHeight(360);
+    VBox content = new VBox(8, search, scroll);
+    content.getStyleClass().add("column-chooser");
+    PopOver popOver = new PopOver(content);
+    popOver.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
+    popOver.setDetachable(false);
+    popOver.setAnimated(false);
+    popOver.show(button);
+    search.requestFocus();
+  }
+
+  private void fill(VBox boxes, String text) {
+    String wanted = text.toLowerCase(Locale.ROOT);
+    boxes
+        .getChildren()
+        .setAll(
+            columns.stream()
+                .filter(c -> (c.title() + c.id()).toLowerCase(Locale.ROOT).contains(wanted))
+                .map(this::box)
+                .toList());
+  }
+
+  private CheckBox box(Column<R> column) {
+    CheckBox box = new CheckBox(column.title());
+    box.setId("column-" + column.id());
+    box.setSelected(table.isShown(column));
+    box.setOnAction(event -> table.show(column, box.isSelected()));
+    return box;
+  }
+}

@@ -1,0 +1,180 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.CaseRecord;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+import javafx.scene.Node;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of records: rows of fixed height, virtualised both ways, sorted off the JavaFX thread.
+ */
+public final class RecordTable<R extends CaseRecord> {
+
+  /** Row height in pixels; fixed, because only then are columns virtualised too. */
+  static final double ROW_HEIGHT = 32;
+
+  private final TableView<Row<R>> view = new TableView<>();
+  private final RowsModel<R> rows;
+  private final ValueCell.Surroundings surroundings;
+  private final Map<String, TableColumn<Row<R>, Row<R>>> byId = new HashMap<>();
+  private final Set<String> chosenAway = new HashSet<>();
+  private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new HashMap<>();
+  private @Nullable String selectedId;
+  private boolean restoring;
+
+  /**
+   * Shows rows.
+   *
+   * @param columns the columns; a column added later is added at the end
+   */
+  public RecordTable(
+      RowsModel<R> rows,
+      ObservableList<Column<R>> columns,
+      Messages messages,
+      Timestamps timestamps,
+      Captions captions) {
+    this.rows = rows;
+    this.surroundings = new ValueCell.Surroundings(messages, timestamps, captions);
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setItems(rows.shown());
+    view.setPlaceholder(new Region());
+    view.setSortPolicy(table -> sort());
+    view.setAccessibleText(messages.text("table.accessible"));
+    rows.shown().addListener((ListChangeListener<Row<R>>) change -> restoreSelection());
+    columns.addListener((ListChangeListener<Column<R>>) change -> showColumns(columns));
+    showColumns(columns);
+  }
+
+  /** The node to place in a window. */
+  public Node node() {
+    return view;
+  }
+
+  /** Hears the id of every record the user selects. */
+  public void onSelect(Consumer<String> listener) {
+    view.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            row -> {
+              if (row != null && !restoring) {
+                selectedId = row.record().id();
+                listener.accept(row.record().id());
+              }
+            });
+  }
+
+  /** Selects a record and scrolls to it, if it is shown. */
+  public void select(String id) {
+    selectedId = id;
+    int place = restoreSelection();
+    if (place >= 0) {
+      view.scrollTo(Math.max(0, place - 4));
+    }
+  }
+
+  /** Puts the keyboard into the table. */
+  public void focus() {
+    view.requestFocus();
+  }
+
+  /** Whether a column is shown. */
+  boolean isShown(Column<R> column) {
+    TableColumn<Row<R>, Row<R>> shown = byId.get(column.id());
+    return shown != null && shown.isVisible();
+  }
+
+  /** Shows or hides a column. */
+  void show(Column<R> column, boolean shown) {
+    if (shown) {
+      chosenAway.remove(column.id());
+    } else {
+      chosenAway.add(column.id());
+    }
+    TableColumn<Row<R>, Row<R>> tableColumn = byId.get(column.id());
+    if (tableColumn != null) {
+      tableColumn.setVisible(shown);
+    }
+  }
+
+  private void showColumns(List<Column<R>> columns) {
+    Set<String> wanted = new HashSet<>();
+    columns.forEach(column -> wanted.add(column.id()));
+    view.getColumns().removeIf(c -> !wanted.contains(c.getId()));
+    byId.keySet().retainAll(wanted);
+    for (Column<R> column : columns) {
+      if (!byId.containsKey(column.id())) {
+        TableColumn<Row<R>, Row<R>> added = tableColumn(column);
+        byId.put(column.id(), added);
+        view.getColumns().add(added);
+      }
+    }
+  }
+
+  private TableColumn<Row<R>, Row<R>> tableColumn(Column<R> column) {
+    TableColumn<Row<R>, Row<R>> result = new TableColumn<>(column.title());
+    result.setId(column.id());
+    result.setPrefWidth(column.layout().width());
+    result.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
+    result.setCellValueFactory(features -> features.getValue().self());
+    result.setCellFactory(ignored -> new ValueCell<>(column, surroundings));
+    if (column.kind() == Column.Kind.NUMBER) {
+      result.getStyleClass().add("number");
+    }
+    described.put(result, column);
+    return result;
+  }
+
+  private boolean sort() {
+    rows.order(
+        view.getSortOrder().stream()
+            .map(
+                c ->
+                    new RowsModel.Order<>(
+                        Objects.requireNonNull(described.get(c)),
+                        c.getSortType() == TableColumn.SortType.DESCENDING))
+            .toList());
+    return true;
+  }
+
+  private int restoreSelection() {
+    restoring = true;
+    try {
+      int place = placeOf(selectedId);
+      if (place < 0) {
+        view.getSelectionModel().clearSelection();
+      } else if (view.getSelectionModel().getSelectedIndex() != place) {
+        view.getSelectionModel().clearAndSelect(place);
+      }
+      return place;
+    } finally {
+      restoring = false;
+    }
+  }
+
+  private int placeOf(@Nullable String id) {
+    if (id == null) {
+      return -1;
+    }
+    List<Row<R>> shown = rows.shown();
+    for (int i = 0; i < shown.size(); i++) {
+      if (shown.get(i).record().id().equals(id)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,124 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.ui.text.ValueText;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import java.util.Locale;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** Shows one value. Nodes are made once a cell; showing another row only changes their texts. */
+final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
+
+  private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
+  private static final PseudoClass DELETED = PseudoClass.getPseudoClass("deleted");
+
+  private final Column<R> column;
+  private final Surroundings surroundings;
+  private final @Nullable OptionLabels option;
+  private @Nullable Tooltip hint;
+
+  /** What cells need to know beside their value. */
+  record Surroundings(Messages messages, Timestamps timestamps, Captions captions) {}
+
+  /** A key, never cut off, and its label, cut off where there is no room. */
+  private static final class OptionLabels {
+    private final Label key = new Label();
+    private final Label caption = new Label();
+    private final HBox box = new HBox(8, key, caption);
+
+    OptionLabels() {
+      key.setMinWidth(Region.USE_PREF_SIZE);
+      caption.setMinWidth(0);
+      caption.getStyleClass().add("caption");
+      box.setAlignment(Pos.CENTER_LEFT);
+    }
+  }
+
+  ValueCell(Column<R> column, Surroundings surroundings) {
+    this.column = column;
+    this.surroundings = surroundings;
+    getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
+    if (column.kind() == Column.Kind.NUMBER) {
+      setAlignment(Pos.CENTER_RIGHT);
+    }
+    if (column.kind() == Column.Kind.OPTION) {
+      option = new OptionLabels();
+      setGraphic(option.box);
+      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    } else {
+      option = null;
+    }
+  }
+
+  @Override
+  protected void updateItem(@Nullable Row<R> row, boolean empty) {
+    super.updateItem(row, empty);
+    if (empty || row == null) {
+      show("", "", null);
+      pseudoClassStateChanged(ABSENT, false);
+      pseudoClassStateChanged(DELETED, false);
+      return;
+    }
+    FieldValue value = column.value().apply(row.record());
+    pseudoClassStateChanged(ABSENT, value == null);
+    pseudoClassStateChanged(DELETED, row.record().deleted());
+    if (value == null) {
+      show("–", "", surroundings.messages.text("table.absent"));
+    } else {
+      showValue(value);
+    }
+  }
+
+  private void showValue(FieldValue value) {
+    String text = value.display();
+    switch (column.kind()) {
+      case TIMESTAMP ->
+          show(
+              surroundings.timestamps.local(text),
+              "",
+              text.isEmpty() ? null : surroundings.timestamps.utc(text));
+      case BOOLEAN ->
+          show(
+              value instanceof FieldValue.Bool(boolean yes)
+                  ? surroundings.messages.text(yes ? "value.yes" : "value.no")
+                  : text,
+              "",
+              null);
+      case OPTION -> {
+        String label = surroundings.captions.captionOf(column.id(), text);
+        show(text, label == null ? "" : label, null);
+      }
+      case TEXT, NUMBER, DATE, STATUS, OPTIONS -> show(ValueText.oneLine(value), "", null);
+    }
+  }
+
+  private void show(String text, String captionText, @Nullable String hintText) {
+    if (option == null) {
+      setText(text);
+    } else {
+      option.key.setText(text);
+      option.caption.setText(captionText);
+    }
+    if (hintText == null) {
+      if (getTooltip() != null) {
+        setTooltip(null);
+      }
+      return;
+    }
+    if (hint == null) {
+      hint = new Tooltip();
+    }
+    hint.setText(hintText);
+    setTooltip(hint);
+  }
+}

@@ -1,0 +1,46 @@
+package io.casedesk.desktop.ui.text;
+
+import io.casedesk.model.ApiException;
+
+/** Says what happened and what to do next, in the user's language. */
+public final class FailureText {
+
+  private final Messages messages;
+
+  /** Speaks through these texts. */
+  public FailureText(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** What happened, in one sentence. */
+  public String what(Throwable failure) {
+    return switch (failure) {
+      case ApiException.Unauthorized e -> messages.text("failure.unauthorized");
+      case ApiException.NotFound e -> messages.text("failure.notFound");
+      case ApiException.Rejected e -> messages.text("failure.rejected", String.valueOf(e.status()));
+      case ApiException.RateLimited e -> messages.text("failure.rateLimited");
+      case ApiException.Unavailable e -> messages.text("failure.unavailable");
+      case ApiException.Malformed e -> messages.text("failure.malformed");
+      default -> messages.text("failure.other");
+    };
+  }
+
+  /** What to do next, in one sentence. */
+  public String next(Throwable failure) {
+    return switch (failure) {
+      case ApiException.Unauthorized e -> messages.text("failure.unauthorized.next");
+      case ApiException.NotFound e -> messages.text("failure.notFound.next");
+      case ApiException.Rejected e -> messages.text("failure.rejected.next");
+      case ApiException.RateLimited e -> messages.text("failure.rateLimited.next");
+      case ApiException.Unavailable e -> messages.text("failure.unavailable.next");
+      case ApiException.Malformed e -> messages.text("failure.malformed.next");
+      default -> messages.text("failure.other.next");
+    };
+  }
+
+  /** The technical detail for whoever looks after the service; verbatim, never translated. */
+  public String detail(Throwable failure) {
+    String message = failure.getMessage();
+    return message == null ? failure.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,42 @@
+package io.casedesk.desktop.ui.text;
+
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+/** The texts of the window in one language. */
+public final class Messages {
+
+  private static final String BUNDLE = "io.casedesk.desktop.messages.casedesk";
+  private final ResourceBundle bundle;
+  private final Locale locale;
+
+  /** Texts for a locale; English where there is no translation. */
+  public Messages(Locale locale) {
+    this.locale = locale;
+    this.bundle =
+        ResourceBundle.getBundle(
+            BUNDLE,
+            locale,
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+  }
+
+  /** The locale numbers and dates are shown in. */
+  public Locale locale() {
+    return locale;
+  }
+
+  /**
+   * A text with its arguments filled in.
+   *
+   * @throws java.util.MissingResourceException when the key is in no bundle
+   */
+  public String text(String key, Object... arguments) {
+    return new MessageFormat(bundle.getString(key), locale).format(arguments);
+  }
+
+  /** A text that may be missing, as for members this client does not know by name. */
+  public String textOr(String key, String otherwise) {
+    return bundle.containsKey(key) ? text(key) : otherwise;
+  }
+}

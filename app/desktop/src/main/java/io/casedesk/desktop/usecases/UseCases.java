@@ -1,0 +1,145 @@
+package io.casedesk.desktop.usecases;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.records.Knowledge;
+import io.casedesk.desktop.ui.records.RecordKind;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.table.Column.Kind;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.SeenOptionBook;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Use cases: custom fields are edited, everything else can only be read (trap 14). */
+public final class UseCases implements RecordKind<UseCase> {
+
+  private static final Map<String, Column.Layout> LAYOUT = layout();
+
+  private final Messages messages;
+  private final EditorRegistry registry = EditorRegistry.standard();
+
+  /** Use cases with names in a language. */
+  public UseCases(Messages messages) {
+    this.messages = messages;
+  }
+
+  private static Map<String, Column.Layout> layout() {
+    Map<String, Column.Layout> result = new LinkedHashMap<>();
+    result.put("title", new Column.Layout(300, true));
+    result.put("status", new Column.Layout(96, true));
+    result.put("source_id", new Column.Layout(100, true));
+    result.put("updated_at", new Column.Layout(150, true));
+    result.put("created_at", new Column.Layout(150, true));
+    result.put("description", new Column.Layout(320, false));
+    result.put("id", new Column.Layout(280, false));
+    result.put("delete_flag", new Column.Layout(90, false));
+    return result;
+  }
+
+  @Override
+  public String name() {
+    return "usecases";
+  }
+
+  @Override
+  public RecordRepository<UseCase> repository(Session session) {
+    return session.client().useCases();
+  }
+
+  @Override
+  public List<FieldDefinition> definitions(Session session) {
+    return session.client().useCases().fields();
+  }
+
+  @Override
+  public Knowledge knowledge(
+      Session session, List<FieldDefinition> definitions, Collection<UseCase> records) {
+    return Knowledge.of(
+        definitions, records, SeenOptionBook.of(definitions, session.captions(), records));
+  }
+
+  @Override
+  public List<Column<UseCase>> columns(Knowledge knowledge) {
+    List<Column<UseCase>> result = new ArrayList<>();
+    for (String member : List.of("title", "status", "source_id")) {
+      result.add(standard(member));
+    }
+    for (String key : knowledge.customKeys()) {
+      result.add(custom(knowledge.definition(key)));
+    }
+    LAYOUT.keySet().stream().skip(3).map(this::standard).forEach(result::add);
+    knowledge.members().stream()
+        .filter(member -> !LAYOUT.containsKey(member))
+        .map(this::standard)
+        .forEach(result::add);
+    return result;
+  }
+
+  @Override
+  public List<FieldSpec> fields(UseCase record, Knowledge knowledge) {
+    List<FieldSpec> result = new ArrayList<>();
+    for (String key : knowledge.customKeys()) {
+      FieldDefinition definition = knowledge.definition(key);
+      result.add(
+          new FieldSpec(FieldRef.custom(key), definition.type(), definition.display(), null));
+    }
+    for (String member : LAYOUT.keySet()) {
+      result.add(readOnly(member));
+    }
+    record.members().keySet().stream()
+        .filter(member -> !LAYOUT.containsKey(member))
+        .map(this::readOnly)
+        .forEach(result::add);
+    return result;
+  }
+
+  private FieldSpec readOnly(String member) {
+    return new FieldSpec(
+        FieldRef.standard(member),
+        "",
+        titleOf(member),
+        messages.textOr("usecases.readOnly." + member, messages.text("usecases.readOnly")));
+  }
+
+  private Column<UseCase> standard(String member) {
+    FieldRef field = FieldRef.standard(member);
+    Kind kind =
+        switch (member) {
+          case "status" -> Kind.STATUS;
+          case "created_at", "updated_at" -> Kind.TIMESTAMP;
+          case "delete_flag" -> Kind.BOOLEAN;
+          default -> Kind.TEXT;
+        };
+    return new Column<>(
+        field.toString(),
+        titleOf(member),
+        kind,
+        record -> record.value(field),
+        LAYOUT.getOrDefault(member, new Column.Layout(140, false)));
+  }
+
+  private Column<UseCase> custom(FieldDefinition definition) {
+    FieldRef field = FieldRef.custom(definition.key());
+    FieldSpec spec = new FieldSpec(field, definition.type(), definition.display(), null);
+    Kind kind = Kinds.of(registry.typeOf(spec));
+    return new Column<>(
+        field.toString(),
+        definition.display(),
+        kind,
+        record -> record.value(field),
+        new Column.Layout(Kinds.width(kind), true));
+  }
+
+  private String titleOf(String member) {
+    return messages.textOr("field." + member, member);
+  }
+}

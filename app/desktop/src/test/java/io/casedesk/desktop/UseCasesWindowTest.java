@@ -1,0 +1,218 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** The first whole way through, as a person goes it, checked in the server's own database. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class UseCasesWindowTest {
+
+  @TempDir Path folder;
+  private Path database;
+  private WindowFixture window;
+  private FxThreadWatch watch;
+
+  @BeforeEach
+  void watchTheFxThread() {
+    watch = FxThreadWatch.start();
+  }
+
+  @Start
+  void open(Stage stage) {
+    database = folder.resolve("service.db");
+    window =
+        new WindowFixture(
+            stage,
+            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(300)),
+            Theme.Choice.LIGHT);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  @Test
+  void aDropdownIsChangedByKeyAndALabelIsDiagnosed(FxRobot robot) throws Exception {
+    window.awaitUseCasesRead();
+    UseCase record = anyWithTheme();
+    find(robot, record);
+
+    String newKey = otherThan(theme(record.id()));
+    pick(robot, newKey, newKey);
+    robot.clickOn("#save");
+    String verdict = verdict(robot);
+    assertTrue(verdict.startsWith("Saved and verified"), verdict);
+    assertEquals(newKey, theme(record.id()), "the key is in the server's database");
+    window.picture(robot, "saved");
+
+    // A label sent by hand, as pasted from a spreadsheet: trap 20.
+    String label = labelOf(newKey);
+    pick(robot, label, "Use “" + label + "” as typed");
+    robot.clickOn("#save");
+    WindowFixture.await(() -> verdict(robot).contains("reads blank"));
+    assertTrue(
+        verdict(robot).contains("“" + label + "” is a label. The key it belongs to is “" + newKey),
+        verdict(robot));
+    assertNull(theme(record.id()), "the label destroyed the old value, which is why it is said");
+    window.picture(robot, "label");
+
+    robot.clickOn("#repair-theme");
+    WindowFixture.await(() -> verdict(robot).startsWith("Saved and verified"));
+    assertEquals(newKey, theme(record.id()), "the repair wrote the key");
+
+    assertEquals(List.of(), watch.stop(), "no network on the JavaFX thread");
+  }
+
+  @Test
+  void typingALabelSelectsItsKey(FxRobot robot) throws SQLException {
+    window.awaitUseCasesRead();
+    UseCase record = anyWithTheme();
+    find(robot, record);
+    String newKey = otherThan(theme(record.id()));
+    Node field = WindowFixture.awaitNode(robot, "#field-theme");
+    robot.clickOn(field).push(KeyCode.SHORTCUT, KeyCode.A).write(labelOf(newKey));
+    robot.clickOn("#field-sponsor");
+    WindowFixture.await(() -> ((TextInputControl) field).getText().equals(newKey));
+    assertFalse(robot.lookup("#save").query().isDisabled());
+  }
+
+  @Test
+  void inputThatCannotBeWrittenIsNamedAndNotSent(FxRobot robot) throws SQLException, IOException {
+    window.awaitUseCasesRead();
+    UseCase record = anyWithTheme();
+    find(robot, record);
+    String before = theme(record.id());
+    robot
+        .clickOn(WindowFixture.awaitNode(robot, "#field-annual_benefit"))
+        .push(KeyCode.SHORTCUT, KeyCode.A)
+        .write("a lot");
+    WindowFixture.await(
+        () ->
+            robot.lookup(".problem").queryAll().stream()
+                .anyMatch(n -> n instanceof Label l && l.getText().contains("decimal point")));
+    assertTrue(robot.lookup("#save").query().isDisabled());
+    window.picture(robot, "problem");
+    assertEquals(before, theme(record.id()));
+  }
+
+  @Test
+  void unsavedInputIsKeptWhileAnotherRecordIsLookedAt(FxRobot robot) {
+    window.awaitUseCasesRead();
+    UseCase first = anyWithTheme();
+    find(robot, first);
+    robot
+        .clickOn(WindowFixture.awaitNode(robot, "#field-sponsor"))
+        .push(KeyCode.SHORTCUT, KeyCode.A)
+        .write("Somebody else");
+    String other =
+        window.composition.useCases().model().rows().records().stream()
+            .map(UseCase::id)
+            .filter(id -> !id.equals(first.id()))
+            .findFirst()
+            .orElseThrow();
+    robot.interact(() -> window.composition.useCases().view().select(other));
+    assertNotEquals(
+        "Somebody else", ((TextInputControl) robot.lookup("#field-sponsor").query()).getText());
+    robot.interact(() -> window.composition.useCases().view().select(first.id()));
+    assertEquals(
+        "Somebody else", ((TextInputControl) robot.lookup("#field-sponsor").query()).getText());
+  }
+
+  private void find(FxRobot robot, UseCase record) {
+    robot.clickOn("#search").write(record.id());
+    WindowFixture.await(() -> window.composition.useCases().model().rows().shown().size() == 1);
+    robot.clickOn(record.title().isBlank() ? record.id() : ".record-table .table-row-cell");
+    WindowFixture.awaitNode(robot, "#field-theme");
+  }
+
+  private static void pick(FxRobot robot, String typed, String line) {
+    robot
+        .clickOn(WindowFixture.awaitNode(robot, "#field-theme"))
+        .push(KeyCode.SHORTCUT, KeyCode.A)
+        .write(typed);
+    WindowFixture.await(() -> robot.lookup(line).tryQuery().isPresent());
+    robot.interact(() -> {});
+    Node choice =
+        robot.lookup("#options-theme").lookup(line).queryAll().stream().findFirst().orElseThrow();
+    robot.clickOn(choice);
+  }
+
+  private static String verdict(FxRobot robot) {
+    WindowFixture.awaitNode(robot, "#verdict-theme .verdict");
+    return ((Label) robot.lookup("#verdict-theme .verdict").query()).getText();
+  }
+
+  private UseCase anyWithTheme() {
+    return window.composition.useCases().model().rows().records().stream()
+        .filter(record -> !record.deleted())
+        .filter(
+            record ->
+                record.value(FieldRef.custom("theme")) instanceof FieldValue.Text(var key)
+                    && !key.isBlank())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String otherThan(String key) {
+    return window.composition.useCases().model().options().options("theme").stream()
+        .map(option -> option.key())
+        .filter(other -> !other.equals(key))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String labelOf(String key) {
+    return window.composition.useCases().model().options().options("theme").stream()
+        .filter(option -> option.key().equals(key))
+        .map(option -> String.valueOf(option.label()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What the server's database holds, read past the server. */
+  private String theme(String id) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "SELECT json_extract(custom_fields, '$.theme') FROM use_case WHERE id = ?")) {
+      statement.setString(1, id);
+      try (ResultSet result = statement.executeQuery()) {
+        assertTrue(result.next(), "the record is in the database");
+        return result.getString(1);
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The whole window over a session, for tests that use it as a person would. */
+final class WindowFixture {
+
+  private static final int PATIENCE_SECONDS = 60;
+
+  final Composition composition;
+  private final Stage stage;
+
+  /** Opens the window; call on the JavaFX thread. */
+  WindowFixture(Stage stage, Session session, Theme.Choice theme) {
+    this.stage = stage;
+    composition = new Composition(session, Locale.ENGLISH, new Theme(theme));
+    composition.show(stage, new WindowFrame.Size(1000, 700));
+  }
+
+  void awaitUseCasesRead() {
+    await(
+        () ->
+            composition.useCases().model().phaseProperty().get() == RecordsModel.Phase.READ
+                && !composition.useCases().model().rows().shown().isEmpty());
+  }
+
+  static void await(Callable<Boolean> condition) {
+    try {
+      WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, condition);
+    } catch (TimeoutException e) {
+      throw new AssertionError("It did not come about within " + PATIENCE_SECONDS + " s", e);
+    }
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** Waits until a node is there and shown. */
+  static Node awaitNode(FxRobot robot, String query) {
+    await(() -> robot.lookup(query).tryQuery().filter(Node::isVisible).isPresent());
+    return robot.lookup(query).query();
+  }
+
+  /** Keeps what the window shows, to be looked at after the tests. */
+  void picture(FxRobot robot, String name) throws IOException {
+    WaitForAsyncUtils.waitForFxEvents();
+    WritableImage[] image = new WritableImage[1];
+    robot.interact(() -> image[0] = stage.getScene().snapshot(null));
+    Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
+  }
+}

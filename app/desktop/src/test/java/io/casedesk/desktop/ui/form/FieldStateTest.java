@@ -1,0 +1,160 @@
+package io.casedesk.desktop.ui.form;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.OptionKey;
+import io.casedesk.model.Outcome;
+import io.casedesk.model.Verdict;
+import io.casedesk.workspace.SeenOptionBook;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class FieldStateTest {
+
+  private static final OptionBook BOOK =
+      SeenOptionBook.of(
+          List.of(new FieldDefinition("theme", "dropdown", "Theme")),
+          Map.of("theme", List.of(new OptionKey("fin", "Finance"), new OptionKey("hr", "People"))),
+          List.of());
+
+  @Test
+  void dirtyIsDerivedAndRetypingTheOldValueClearsIt() {
+    FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("Zoë"));
+    assertFalse(state.dirtyProperty().get());
+    state.inputProperty().set("Zoe");
+    assertTrue(state.dirtyProperty().get());
+    state.inputProperty().set("Zoë");
+    assertFalse(state.dirtyProperty().get());
+    assertEquals(Optional.empty(), state.change("1"));
+  }
+
+  @Test
+  void aChangeCarriesTheValueSeenAndTheValueWanted() {
+    FieldState state = custom("annual_benefit", EditorType.NUMBER, new FieldValue.Numeric("1.50"));
+    state.inputProperty().set("2.5");
+    assertEquals(
+        Optional.of(
+            new Change(
+                "7",
+                FieldRef.custom("annual_benefit"),
+                new FieldValue.Numeric("1.50"),
+                new FieldValue.Numeric("2.5"))),
+        state.change("7"));
+  }
+
+  @Test
+  void inputThatCannotBeWrittenMakesNoChange() {
+    FieldState state = custom("review_date", EditorType.DATE, null);
+    state.inputProperty().set("tomorrow");
+    assertTrue(state.invalidProperty().get());
+    assertEquals(Optional.empty(), state.change("7"));
+  }
+
+  @Test
+  void aKeyNobodyHasSeenNeedsTheUserToSaySo() {
+    FieldState state = custom("theme", EditorType.OPTION, FieldValue.text("fin"));
+    state.inputProperty().set("Finance");
+    assertTrue(state.invalidProperty().get());
+    state.useAsTyped("Finance");
+    assertFalse(state.invalidProperty().get());
+    assertEquals(FieldValue.text("Finance"), state.change("1").orElseThrow().wanted());
+  }
+
+  @Test
+  void clearingACustomFieldSendsNullAndAStandardOneAnEmptyText() {
+    FieldState custom = custom("theme", EditorType.OPTION, FieldValue.text("fin"));
+    custom.inputProperty().set("");
+    assertEquals(FieldValue.Null.INSTANCE, custom.change("1").orElseThrow().wanted());
+
+    FieldState standard =
+        new FieldState(
+            new FieldSpec(FieldRef.standard("provider"), "text", "Provider", null),
+            EditorType.TEXT,
+            FieldValue.text("Acme"),
+            () -> BOOK);
+    standard.inputProperty().set("");
+    assertEquals(FieldValue.text(""), standard.change("1").orElseThrow().wanted());
+  }
+
+  @Test
+  void aBlankReadKeepsWhatWasTypedAndOffersTheKeyOfTheLabel() {
+    FieldState state = custom("theme", EditorType.OPTION, FieldValue.text("hr"));
+    state.useAsTyped("Finance");
+    Change change = state.change("1").orElseThrow();
+    state.settle(
+        new Outcome(
+            change,
+            Verdict.BLANK,
+            FieldValue.Null.INSTANCE,
+            new Diagnosis.LabelSent("Finance", "fin")));
+    assertEquals("Finance", state.inputProperty().get());
+    assertTrue(state.dirtyProperty().get());
+    assertEquals(Optional.of("fin"), state.repair());
+  }
+
+  @Test
+  void aConflictIsDecidedEitherWay() {
+    FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("seen"));
+    state.inputProperty().set("mine");
+    Outcome conflict =
+        new Outcome(
+            state.change("1").orElseThrow(),
+            Verdict.CONFLICT,
+            FieldValue.text("theirs"),
+            new Diagnosis.None());
+    state.settle(conflict);
+    state.keepMine();
+    assertEquals(FieldValue.text("theirs"), state.change("1").orElseThrow().seen());
+    assertEquals("mine", state.inputProperty().get());
+
+    state.settle(conflict);
+    state.takeTheirs();
+    assertEquals("theirs", state.inputProperty().get());
+    assertFalse(state.dirtyProperty().get());
+    assertNull(state.outcomeProperty().get());
+  }
+
+  @Test
+  void anUncertainWriteKeepsTheInputUnsaved() {
+    FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("old"));
+    state.inputProperty().set("new");
+    state.settle(
+        new Outcome(
+            state.change("1").orElseThrow(),
+            Verdict.UNCERTAIN,
+            null,
+            new Diagnosis.RecordMissing()));
+    assertTrue(state.dirtyProperty().get());
+  }
+
+  @Test
+  void aNewerValueFromTheServiceDoesNotOverwriteInput() {
+    FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("old"));
+    state.refresh(FieldValue.text("newer"));
+    assertEquals("newer", state.inputProperty().get());
+    state.inputProperty().set("typed");
+    state.refresh(FieldValue.text("newest"));
+    assertEquals("typed", state.inputProperty().get());
+    assertEquals(
+        FieldValue.text("newer"),
+        state.change("1").orElseThrow().seen(),
+        "so that the engine sees the conflict");
+  }
+
+  private static FieldState custom(String key, EditorType type, @Nullable FieldValue seen) {
+    return new FieldState(
+        new FieldSpec(FieldRef.custom(key), "", key, null), type, seen, () -> BOOK);
+  }
+}

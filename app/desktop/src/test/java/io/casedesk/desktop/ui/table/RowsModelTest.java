@@ -1,0 +1,131 @@
+package io.casedesk.desktop.ui.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import io.casedesk.desktop.ui.table.Column.Kind;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RowsModelTest {
+
+  private final RowsModel<UseCase> rows =
+      new RowsModel<>(
+          new Tasks(
+              Runnable::run,
+              Runnable::run,
+              thrown -> {
+                throw new AssertionError(thrown);
+              }));
+
+  @Test
+  void searchFindsEveryWordInAnyFieldWhateverTheCase() {
+    rows.add(
+        List.of(
+            row("1", "Invoice matching", "fin"),
+            row("2", "Contract search", "legal"),
+            row("3", "Łódź depot routing", "ops")));
+    rows.queryProperty().set("  SEARCH leg ");
+    assertEquals(List.of("2"), ids());
+    rows.queryProperty().set("łódź");
+    assertEquals(List.of("3"), ids());
+    rows.queryProperty().set("");
+    assertEquals(List.of("1", "2", "3"), ids());
+  }
+
+  @Test
+  void deletedRecordsAreCountedAndHiddenUntilAskedFor() {
+    rows.add(List.of(row("1", "a", "x"), deleted("2")));
+    assertEquals(List.of("1"), ids());
+    assertEquals(1, rows.deletedProperty().get());
+    assertEquals(2, rows.totalProperty().get());
+    rows.deletedShownProperty().set(true);
+    assertEquals(List.of("1", "2"), ids());
+  }
+
+  @Test
+  void numbersSortAsNumbersAndBlanksComeLastEitherWay() {
+    rows.add(
+        List.of(benefit("1", "9"), benefit("2", null), benefit("3", "10"), benefit("4", "-1")));
+    Column<UseCase> column =
+        new Column<>(
+            "benefit",
+            "Benefit",
+            Kind.NUMBER,
+            record -> record.value(FieldRef.custom("benefit")),
+            new Column.Layout(100, true));
+    rows.order(List.of(new RowsModel.Order<>(column, false)));
+    assertEquals(List.of("4", "1", "3", "2"), ids());
+    rows.order(List.of(new RowsModel.Order<>(column, true)));
+    assertEquals(List.of("3", "1", "4", "2"), ids());
+  }
+
+  @Test
+  void theSecondColumnOrdersWhatTheFirstLeavesEqual() {
+    rows.add(List.of(row("1", "b", "fin"), row("2", "a", "legal"), row("3", "a", "fin")));
+    rows.order(
+        List.of(
+            new RowsModel.Order<>(column(FieldRef.custom("theme")), false),
+            new RowsModel.Order<>(column(FieldRef.standard("title")), false)));
+    assertEquals(List.of("3", "1", "2"), ids());
+  }
+
+  @Test
+  void aRecordReadAgainTakesThePlaceOfTheOlderOne() {
+    Row<UseCase> kept = row("1", "same", "fin");
+    rows.add(List.of(kept, row("2", "old", "fin")));
+    rows.add(List.of(row("1", "same", "fin"), row("2", "new", "fin")));
+    assertEquals(List.of("1", "2"), ids());
+    assertSame(kept, rows.shown().getFirst(), "a row that did not change is not replaced");
+    assertEquals("new", rows.shown().get(1).record().title());
+  }
+
+  @Test
+  void recordsThatAreGoneAreDropped() {
+    rows.add(List.of(row("1", "a", "x"), row("2", "b", "x"), row("3", "c", "x")));
+    rows.retain(Set.of("1", "3"));
+    assertEquals(List.of("1", "3"), ids());
+    assertEquals(2, rows.totalProperty().get());
+    rows.add(List.of(row("3", "changed", "x")));
+    assertEquals("changed", rows.shown().get(1).record().title());
+  }
+
+  private List<String> ids() {
+    return rows.shown().stream().map(row -> row.record().id()).toList();
+  }
+
+  private static Column<UseCase> column(FieldRef field) {
+    return new Column<>(
+        field.toString(),
+        field.key(),
+        Kind.TEXT,
+        record -> record.value(field),
+        new Column.Layout(100, true));
+  }
+
+  private static Row<UseCase> row(String id, String title, String theme) {
+    return new Row<>(
+        new UseCase(
+            id, Map.of("title", FieldValue.text(title)), Map.of("theme", FieldValue.text(theme))));
+  }
+
+  private static Row<UseCase> deleted(String id) {
+    return new Row<>(new UseCase(id, Map.of("delete_flag", FieldValue.bool(true)), Map.of()));
+  }
+
+  private static Row<UseCase> benefit(String id, @Nullable String digits) {
+    Map<String, FieldValue> custom = new LinkedHashMap<>();
+    if (digits != null) {
+      custom.put("benefit", new FieldValue.Numeric(digits));
+    }
+    return new Row<>(new UseCase(id, Map.of(), custom));
+  }
+}
