@@ -232,6 +232,48 @@ final class ErrorTest {
     }
   }
 
+  private String raw(String requestLine) throws IOException {
+    try (Socket socket =
+        new Socket(InetAddress.getLoopbackAddress(), service.baseUrl().getPort())) {
+      String request =
+          requestLine
+              + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer "
+              + token
+              + "\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET /api/public/use-cases?page=%zz,400",
+    "GET /api/public/use-cases?page=%C3%28,400",
+    "GET /api/public/use-cases?%zz=1&page=0,400",
+    "GET /api/public/solutions/%zz,400",
+    "GET /api/public/solutions/%00,400",
+    "GET /api/public/solutions/%,400",
+    "GET /api/public/solutions/../../etc,404",
+    "FOO /api/public/use-cases,405",
+    "QUERY /api/public/use-cases,405",
+    "BEFORE /api/public/use-cases,405",
+    "AFTER /api/public/use-cases,405",
+    "TRACE /api/public/use-cases,405",
+    "get /api/public/use-cases,405"
+  })
+  void answersBrokenRequestLinesInTheEnvelope(String requestLine, int status) throws IOException {
+    String answer = raw(requestLine);
+    assertTrue(answer.startsWith("HTTP/1.1 " + status), answer);
+    assertTrue(answer.contains("{\"data\":null,\"error\":\""), answer);
+  }
+
+  @Test
+  void answersHeadWithoutABody() throws IOException {
+    String answer = raw("HEAD /api/public/use-cases");
+    assertTrue(answer.startsWith("HTTP/1.1 200"), answer);
+    assertTrue(answer.endsWith("\r\n\r\n"), answer);
+  }
+
   @Test
   void answersAHeaderThatIsTooLongInTheEnvelope() {
     Caller.Answer answer = withHeader("Bearer " + "x".repeat(20_000));

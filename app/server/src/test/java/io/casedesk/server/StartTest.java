@@ -144,6 +144,28 @@ final class StartTest {
   }
 
   @Test
+  void opensTheVeryFileThatIsNamed() {
+    Path odd = folder.resolve("a b#c%20d;e&f=g.db");
+    start(odd).close();
+    assertTrue(Files.exists(odd));
+    assertTrue(failure(ServiceOptions.of(folder.resolve("x?y.db"))).contains("question mark"));
+  }
+
+  @Test
+  void tellsNothingOfAnInternalFailure() throws SQLException {
+    Path database = folder.resolve("broken.db");
+    try (CaseService service = start(database);
+        Caller caller = Caller.of(service)) {
+      sql(database, "DROP TABLE checklist");
+      Caller.Answer answer = caller.get("/solutions/checklist/x");
+      assertEquals(500, answer.status());
+      assertTrue(answer.data().isNull());
+      assertEquals(
+          "The service failed while answering. It wrote the reason to its log.", answer.error());
+    }
+  }
+
+  @Test
   void takesAnEmptyFileForANewDatabase() throws IOException {
     Path file = Files.createFile(folder.resolve("empty.db"));
     try (CaseService service = start(file)) {

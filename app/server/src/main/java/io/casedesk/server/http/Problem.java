@@ -28,6 +28,10 @@ final class Problem extends RuntimeException {
     return new Problem(404, message);
   }
 
+  static Problem notAllowed(String message) {
+    return new Problem(405, message);
+  }
+
   static Problem tooLarge(int limit) {
     return new Problem(
         413, "The body is larger than " + limit + " bytes, the most that is read. Send less.");

@@ -7,6 +7,7 @@ import io.casedesk.server.store.Solutions;
 import io.casedesk.server.store.Tokens;
 import io.casedesk.server.store.UseCases;
 import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -77,6 +78,8 @@ public final class WebServer implements AutoCloseable {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
+    // On loopback, squeezing an answer takes longer than sending it.
+    config.http.compressionStrategy = CompressionStrategy.NONE;
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
     threads.setName("casedesk-http");
     threads.setDaemon(true);
@@ -108,6 +111,7 @@ public final class WebServer implements AutoCloseable {
     BearerCheck check = new BearerCheck(parts.tokens());
     config.before(WebServer::addHeaders);
     config.before(check::run);
+    config.before(RequestLineCheck::run);
     Routes routes = new Routes(config);
     new UseCaseRoutes(parts.useCases(), parts.fields(), parts.pageBase()).addTo(routes);
     new SolutionRoutes(parts.solutions()).addTo(routes);

@@ -30,6 +30,11 @@ public record DatabaseFile(Path path) {
           "The database " + path + " is a folder; name a file in it, casedesk.db for example.",
           null);
     }
+    if (path.toString().indexOf('?') >= 0) {
+      // The driver would take what follows for settings, and open another file.
+      throw new UnusableDatabaseException(
+          "The path " + path + " holds a question mark, which a database's path cannot.", null);
+    }
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {

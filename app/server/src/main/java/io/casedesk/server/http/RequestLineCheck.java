@@ -1,0 +1,38 @@
+package io.casedesk.server.http;
+
+import io.javalin.http.Context;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+/** Refuses what Javalin would let pass: a method that is none, a query that cannot be decoded. */
+final class RequestLineCheck {
+
+  private static final String IN_USE = "GET, OPTIONS, PATCH, POST";
+
+  /** Javalin takes any word for a method, and has some of its own for handlers that come before. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
+
+  private RequestLineCheck() {}
+
+  static void run(Context context) {
+    if (!METHODS.contains(context.req().getMethod())) {
+      context.header("Allow", IN_USE);
+      throw Problem.notAllowed("This method is not known here; in use are " + IN_USE + ".");
+    }
+    String query = context.queryString();
+    if (query != null && !isDecodable(query)) {
+      throw Problem.badRequest("The query holds a percent sign that encodes nothing.");
+    }
+  }
+
+  private static boolean isDecodable(String query) {
+    try {
+      URLDecoder.decode(query, StandardCharsets.UTF_8);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}
