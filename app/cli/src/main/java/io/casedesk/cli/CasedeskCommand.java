@@ -1,0 +1,34 @@
+package io.casedesk.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The program without a command, which only explains itself. */
+@Command(
+    name = "casedesk-cli",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = HelpCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Reads the records of a Use Case and Solution Management Service, or is one itself.",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
+      "  casedesk-cli export use-cases --url http://127.0.0.1:8080 --token-env TOKEN \\",
+      "      --format csv --out use-cases.csv",
+      "",
+      "'casedesk-cli help export' and 'casedesk-cli help serve' say more."
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT
+    })
+final class CasedeskCommand {}

@@ -1,0 +1,42 @@
+package io.casedesk.cli;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Which records. */
+enum Kind {
+  USE_CASES("use-cases"),
+  SOLUTIONS("solutions");
+
+  private final String argument;
+
+  Kind(String argument) {
+    this.argument = argument;
+  }
+
+  /** What a person calls them. */
+  String plural() {
+    return argument.replace('-', ' ');
+  }
+
+  /** Reads the argument. */
+  static final class Converter implements ITypeConverter<Kind> {
+    @Override
+    public Kind convert(String value) {
+      return Arrays.stream(values())
+          .filter(kind -> kind.argument.equals(value))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'"
+                          + value
+                          + "' is not one of "
+                          + Arrays.stream(values())
+                              .map(kind -> kind.argument)
+                              .collect(Collectors.joining(", "))));
+    }
+  }
+}

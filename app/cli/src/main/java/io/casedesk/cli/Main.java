@@ -1,0 +1,81 @@
+package io.casedesk.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.logging.LogManager;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** The program {@code casedesk-cli}. */
+public final class Main {
+
+  /** Libraries report a lot; a person at a terminal wants to hear of trouble only. */
+  private static final String LOGGING =
+      """
+      handlers=java.util.logging.ConsoleHandler
+      .level=WARNING
+      java.util.logging.ConsoleHandler.level=WARNING
+      java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter
+      java.util.logging.SimpleFormatter.format=%4$s: %5$s%n
+      """;
+
+  private static final int WIDTH = 100;
+
+  private Main() {}
+
+  /** Runs the program and ends the process with its exit code. */
+  public static void main(String[] args) throws IOException {
+    LogManager.getLogManager()
+        .readConfiguration(new ByteArrayInputStream(LOGGING.getBytes(StandardCharsets.UTF_8)));
+    Signals.interruptOnEnd(Thread.currentThread());
+    System.exit(
+        run(
+            args,
+            new Terminal(
+                System.out, System.err, System.getenv(), Terminal.standardErrorIsTerminal())));
+  }
+
+  /**
+   * Runs the program where nobody watches its progress.
+   *
+   * @return the exit code
+   */
+  static int run(String[] args, PrintStream out, PrintStream err, Map<String, String> env) {
+    return run(args, new Terminal(out, err, env, false));
+  }
+
+  static int run(String[] args, Terminal terminal) {
+    CommandLine line =
+        new CommandLine(new CasedeskCommand())
+            .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new ServeCommand(terminal))
+            .setUsageHelpWidth(WIDTH)
+            .setOut(writer(terminal.out()))
+            .setErr(writer(terminal.err()))
+            .setParameterExceptionHandler(Main::explainUsage)
+            .setExecutionExceptionHandler(
+                (failure, command, result) -> {
+                  terminal.err().println(Messages.of(failure));
+                  return Messages.exitCode(failure);
+                });
+    return line.execute(args);
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, stream.charset());
+  }
+
+  private static int explainUsage(ParameterException mistake, String[] args) {
+    CommandLine command = mistake.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(mistake.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(mistake, err)) {
+      err.println("'" + command.getCommandSpec().qualifiedName() + " --help' says how it is used.");
+    }
+    return ExitCode.USAGE;
+  }
+}

@@ -1,0 +1,62 @@
+package io.casedesk.cli;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ReadOutcome;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.CancellationException;
+
+/** What is said to a person about a failure, and the exit code that goes with it. */
+final class Messages {
+
+  private Messages() {}
+
+  /** What spoke against a read being complete. */
+  static String of(ReadOutcome.Reason reason) {
+    return switch (reason) {
+      case ROWS_MOVED -> "records moved between pages while they were read";
+      case PAGES_CHANGED -> "the number of pages changed while reading";
+      case ROW_WITHOUT_ID -> "a record came without an id";
+      case ROW_UNREADABLE -> "a record could not be read";
+      case TOO_MANY_PAGES -> "the service did not stop sending pages";
+      case PAGE_BASE_UNCLEAR -> "the service numbers its pages in an unknown way";
+    };
+  }
+
+  /** The text for a failure; one or two lines, without a stack trace. */
+  static String of(Exception failure) {
+    return switch (failure) {
+      case ApiException.Unauthorized e ->
+          e.getMessage() + "\nCheck the token in the variable named by --token-env.";
+      case ApiException e -> String.valueOf(e.getMessage());
+      case CancellationException e -> "Stopped.";
+      case ClosedByInterruptException e -> "Stopped.";
+      case FileSystemException e -> e.getFile() + ": " + reason(e);
+      case IOException e -> "The file cannot be written: " + text(e);
+      default -> "Unexpected failure: " + failure;
+    };
+  }
+
+  /** The exit code for a failure. */
+  static int exitCode(Exception failure) {
+    return failure instanceof ApiException.Unauthorized ? ExitCode.NOT_AUTHORISED : ExitCode.FAILED;
+  }
+
+  private static String reason(FileSystemException failure) {
+    if (failure.getReason() != null) {
+      return failure.getReason();
+    }
+    return switch (failure) {
+      case AccessDeniedException e -> "access is denied";
+      case NoSuchFileException e -> "there is no such file or folder";
+      default -> failure.getClass().getSimpleName();
+    };
+  }
+
+  private static String text(Exception failure) {
+    return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+  }
+}

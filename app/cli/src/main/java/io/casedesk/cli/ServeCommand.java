@@ -1,0 +1,134 @@
+package io.casedesk.cli;
+
+import io.casedesk.server.CaseService;
+import io.casedesk.server.PageBase;
+import io.casedesk.server.ServiceException;
+import io.casedesk.server.ServiceOptions;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Is the service until it is told to end. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Runs the service itself on this computer (127.0.0.1 only) over an SQLite file.",
+      "",
+      "Prints 'url: ...' and, when the database is new, 'token: ...' on standard output, each alone"
+          + " on a line. The token is shown this once and not stored. Then stays until it is told"
+          + " to end (Ctrl+C, SIGTERM), finishes what is in flight, and exits with 0.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, "2:the command line is wrong"})
+final class ServeCommand implements Callable<Integer> {
+
+  private static final String TOKEN_NAME = "serve";
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--port",
+      defaultValue = "0",
+      paramLabel = "PORT",
+      description = "The port; 0, the default, takes a free one.")
+  private int port;
+
+  @Option(
+      names = "--database",
+      required = true,
+      paramLabel = "FILE",
+      description = "The SQLite file; made where there is none.")
+  private Path database = Path.of("");
+
+  @Option(
+      names = "--sample",
+      defaultValue = "0",
+      paramLabel = "COUNT",
+      description =
+          "Use cases to invent for a new database, with one solution for every 20. Default: 0. A"
+              + " database that holds records is left as it is.")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "2026",
+      paramLabel = "NUMBER",
+      description = "The same seed invents the same records. Default: 2026.")
+  private long seed;
+
+  @Option(
+      names = "--page-base",
+      defaultValue = "0",
+      paramLabel = "0|1|1-strict",
+      converter = PageBaseConverter.class,
+      description = {
+        "How the pages of the list are numbered, for trying clients out. Default: 0.",
+        "0: from 0. 1: from 1, and 0 means the same page. 1-strict: from 1, and 0 is an error."
+      })
+  private PageBase pageBase = PageBase.ZERO;
+
+  ServeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (CaseService service = CaseService.start(options())) {
+      terminal.out().println("url: " + service.baseUrl());
+      if (service.createdDatabase()) {
+        terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
+      }
+      terminal.out().flush();
+      awaitInterrupt();
+      return ExitCode.DONE;
+    } catch (ServiceException e) {
+      terminal.err().println(e.getMessage());
+      return ExitCode.FAILED;
+    }
+  }
+
+  private ServiceOptions options() {
+    try {
+      return new ServiceOptions(database, port, sample, seed, pageBase);
+    } catch (ServiceException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** The signals that end the program interrupt its main thread. */
+  private static void awaitInterrupt() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException toldToEnd) {
+      return;
+    }
+  }
+
+  private static final class PageBaseConverter implements ITypeConverter<PageBase> {
+    @Override
+    public PageBase convert(String value) {
+      return switch (value) {
+        case "0" -> PageBase.ZERO;
+        case "1" -> PageBase.ONE;
+        case "1-strict" -> PageBase.ONE_STRICT;
+        default ->
+            throw new TypeConversionException("'" + value + "' is not one of 0, 1, 1-strict");
+      };
+    }
+  }
+}

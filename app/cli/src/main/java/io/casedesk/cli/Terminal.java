@@ -1,0 +1,43 @@
+package io.casedesk.cli;
+
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the program writes to and what it may know of its surroundings.
+ *
+ * @param out results
+ * @param err progress and complaints
+ * @param env environment variables
+ * @param interactive whether a person is watching {@code err}
+ */
+record Terminal(PrintStream out, PrintStream err, Map<String, String> env, boolean interactive) {
+
+  private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+
+  /** Whether standard error of this process is a terminal. */
+  static boolean standardErrorIsTerminal() {
+    // Java can ask this of standard input and output together only, which says too little when
+    // either is piped; Linux can be asked directly.
+    if (Files.isSymbolicLink(STANDARD_ERROR)) {
+      try {
+        String device = Files.readSymbolicLink(STANDARD_ERROR).toString();
+        return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+      } catch (IOException unreadable) {
+        return false;
+      }
+    }
+    return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+  }
+
+  /** Never shows the environment, which holds the token. */
+  @Override
+  public String toString() {
+    return "Terminal[interactive=" + interactive + "]";
+  }
+}

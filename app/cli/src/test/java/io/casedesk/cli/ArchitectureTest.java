@@ -1,0 +1,49 @@
+package io.casedesk.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+final class ArchitectureTest {
+
+  private final JavaClasses classes =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.casedesk.cli");
+
+  @Test
+  void theServerIsOnlyStartedByServe() {
+    noClasses()
+        .that()
+        .haveNameNotMatching("io\\.casedesk\\.cli\\.ServeCommand(\\$.*)?")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.casedesk.server..")
+        .check(classes);
+  }
+
+  @Test
+  void clientAndFilesMeetOnlyWhereThePartsAreJoined() {
+    noClasses()
+        .that()
+        .haveNameNotMatching("io\\.casedesk\\.cli\\.(Composition|RecordSink)(\\$.*)?")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.casedesk.client..", "io.casedesk.files..", "io.casedesk.workspace..")
+        .check(classes);
+  }
+
+  @Test
+  void theProcessEndsOnlyInMain() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("Main")
+        .should()
+        .callMethod(System.class, "exit", int.class)
+        .check(classes);
+  }
+}

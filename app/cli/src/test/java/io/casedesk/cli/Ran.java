@@ -1,0 +1,36 @@
+package io.casedesk.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.Map;
+
+/** What a run in this process said, and its exit code. */
+record Ran(int exitCode, String out, String err) {
+
+  static final String TOKEN_VARIABLE = "CASEDESK_TEST_TOKEN";
+
+  static Ran with(Map<String, String> env, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exitCode =
+        Main.run(args, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), env);
+    return new Ran(exitCode, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  static Ran export(String kind, String url, String token, String format, Object file) {
+    return with(
+        Map.of(TOKEN_VARIABLE, token),
+        "export",
+        kind,
+        "--url",
+        url,
+        "--token-env",
+        TOKEN_VARIABLE,
+        "--format",
+        format,
+        "--out",
+        file.toString());
+  }
+}

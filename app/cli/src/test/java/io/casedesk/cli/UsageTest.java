@@ -1,0 +1,87 @@
+package io.casedesk.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class UsageTest {
+
+  private static Ran run(String line) {
+    return Ran.with(Map.of("TOKEN", "secret-token", "EMPTY", " "), line.trim().split(" +"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exprot",
+        "--unknown",
+        "export",
+        "export people --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x",
+        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format xml --out x",
+        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv",
+        "export use-cases --url not-a-url --token-env TOKEN --format csv --out x",
+        "export use-cases --url http://example.com --token-env TOKEN --format csv --out x",
+        "serve",
+        "serve --database x.db --port many",
+        "serve --database x.db --port 70000",
+        "serve --database x.db --sample -1",
+        "serve --database x.db --page-base 2",
+      })
+  void aWrongCommandLineEndsWithTwoAndSaysWhatIsWrong(String line) {
+    Ran ran = run(line);
+
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertEquals("", ran.out());
+    assertTrue(!ran.err().isBlank() && ran.err().lines().count() <= 3, ran.err());
+    assertTrue(!ran.err().contains("\tat ") && !ran.err().contains("secret-token"), ran.err());
+  }
+
+  @Test
+  void withoutACommandItSaysThatOneIsMissing() {
+    Ran ran = Ran.with(Map.of());
+
+    assertEquals(ExitCode.USAGE, ran.exitCode());
+    assertTrue(ran.err().contains("casedesk-cli --help"), ran.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"MISSING", "EMPTY"})
+  void aTokenVariableWithoutATokenIsNamed(String variable) {
+    Ran ran =
+        run(
+            "export use-cases --url http://127.0.0.1:1 --format csv --out x --token-env "
+                + variable);
+
+    assertEquals(ExitCode.USAGE, ran.exitCode());
+    assertTrue(ran.err().contains("environment variable " + variable), ran.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "export --help", "help export", "serve -h", "help serve"})
+  void helpExplainsTheExitCodesAndGivesAnExample(String line) {
+    Ran ran = run(line);
+
+    assertEquals(ExitCode.DONE, ran.exitCode());
+    assertTrue(ran.out().contains("Exit codes:"), ran.out());
+    assertTrue(ran.out().contains("Example"), ran.out());
+    assertTrue(ran.out().lines().allMatch(text -> text.length() <= 100), ran.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void everyExitCodeOfAnExportIsDocumented(int code) {
+    assertTrue(run("export --help").out().lines().anyMatch(l -> l.startsWith("  " + code + "  ")));
+  }
+
+  @Test
+  void theVersionIsTheOneOfTheBuild() {
+    Ran ran = run("--version");
+
+    assertEquals(ExitCode.DONE, ran.exitCode());
+    assertTrue(ran.out().matches("casedesk-cli \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R"), ran.out());
+  }
+}
