@@ -6,13 +6,16 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
@@ -32,27 +35,57 @@ final class Migrations {
 
   /** Migrates; returns the number of migrations run. */
   static int run(DataSource pool, DatabaseFile file) {
-    Flyway flyway =
-        Flyway.configure(Migrations.class.getClassLoader())
-            .dataSource(pool)
-            .resourceProvider(new Files())
-            .javaMigrationClassProvider(List::of)
-            .ignoreMigrationPatterns(new String[0])
-            .load();
-    MigrationInfo current = flyway.info().current();
-    if (current != null && current.getVersion().isNewerThan(NEWEST)) {
+    MigrationVersion current = current(pool);
+    if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
           "The database "
               + file.path()
               + " was written by a newer Casedesk (schema "
-              + current.getVersion()
+              + current
               + ", this one knows "
               + NEWEST
               + "). It was left as it is; install the newer Casedesk or choose another file.",
           null);
     }
+    // Flyway takes longer to load than all the rest of the database, and nearly every start has
+    // nothing for it to do.
+    return current.equals(NEWEST) ? 0 : migrate(pool, file);
+  }
+
+  /** What the last migration left; {@link MigrationVersion#EMPTY} if there was none. */
+  private static MigrationVersion current(DataSource pool) {
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement()) {
+      if (!hasRow(statement, "SELECT 1 FROM sqlite_master WHERE name = 'flyway_schema_history'")) {
+        return MigrationVersion.EMPTY;
+      }
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT version FROM flyway_schema_history WHERE success = 1"
+                  + " ORDER BY installed_rank DESC LIMIT 1")) {
+        return row.next() ? MigrationVersion.fromVersion(row.getString(1)) : MigrationVersion.EMPTY;
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException("The schema's version cannot be read", e);
+    }
+  }
+
+  private static boolean hasRow(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      return row.next();
+    }
+  }
+
+  private static int migrate(DataSource pool, DatabaseFile file) {
     try {
-      return flyway.migrate().migrationsExecuted;
+      return Flyway.configure(Migrations.class.getClassLoader())
+          .dataSource(pool)
+          .resourceProvider(new Files())
+          .javaMigrationClassProvider(List::of)
+          .ignoreMigrationPatterns(new String[0])
+          .load()
+          .migrate()
+          .migrationsExecuted;
     } catch (FlywayException e) {
       throw new UnusableDatabaseException(
           "The database "
