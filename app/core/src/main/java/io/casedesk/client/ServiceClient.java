@@ -10,24 +10,29 @@ import io.casedesk.model.UseCaseRepository;
  * it, and interrupting that thread ends it at once with a {@link
  * java.util.concurrent.CancellationException}.
  */
-@SuppressWarnings("DoNotCallSuggester") // for the hour in which its inside is written
 public final class ServiceClient implements AutoCloseable {
 
-  private final ClientOptions options;
+  private final Transport transport;
+  private final HttpUseCases useCases;
+  private final HttpSolutions solutions;
 
   /** Opens nothing yet: the first call does. */
   public ServiceClient(ClientOptions options) {
-    this.options = options;
+    Json json = Json.of(new JsonReader(options.limits()));
+    Answers answers = new Answers(json.reader());
+    this.transport = new Transport(options, answers);
+    this.useCases = new HttpUseCases(transport, json);
+    this.solutions = new HttpSolutions(transport, answers, json);
   }
 
   /** Use cases (contract 4.1). */
   public UseCaseRepository useCases() {
-    throw new UnsupportedOperationException(options.toString());
+    return useCases;
   }
 
   /** Solutions (contract 4.2). */
   public SolutionRepository solutions() {
-    throw new UnsupportedOperationException(options.toString());
+    return solutions;
   }
 
   /**
@@ -36,7 +41,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    throw new UnsupportedOperationException(options.toString());
+    return useCases.export(listener);
   }
 
   /**
@@ -45,10 +50,12 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    throw new UnsupportedOperationException(options.toString());
+    return solutions.export(listener);
   }
 
   /** Ends what is under way and lets go of the connections. */
   @Override
-  public void close() {}
+  public void close() {
+    transport.close();
+  }
 }

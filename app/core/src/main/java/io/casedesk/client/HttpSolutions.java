@@ -1,0 +1,120 @@
+package io.casedesk.client;
+
+import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadListener.Progress;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionRepository;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Solutions over HTTP (contract 4.2). */
+final class HttpSolutions implements SolutionRepository {
+
+  private static final String PATH = "solutions";
+
+  private final Transport transport;
+  private final Answers answers;
+  private final Json json;
+
+  HttpSolutions(Transport transport, Answers answers, Json json) {
+    this.transport = transport;
+    this.answers = answers;
+    this.json = json;
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<Solution> listener) {
+    return read(new Row.Kind<>(json.decoder()::solution, Solution::id), listener);
+  }
+
+  /** Every solution as sent. */
+  ReadOutcome export(ReadListener<RawRecord> listener) {
+    return read(new Row.Kind<>(json.decoder()::raw, RawRecord::id), listener);
+  }
+
+  private <R> ReadOutcome read(Row.Kind<R> kind, ReadListener<R> listener) {
+    Reply reply = transport.get(transport.url(PATH));
+    List<Row<R>> rows = UseCasePages.rows(reply, Envelope.of(reply), kind);
+    List<R> records = new ArrayList<>();
+    List<Shortfall> shortfalls = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Row<R> row = rows.get(i);
+      R record = row.record();
+      Row.Problem problem = row.problem();
+      if (record != null && seen.add(row.key())) {
+        records.add(record);
+      } else if (problem != null) {
+        shortfalls.add(new Shortfall(problem.reason(), "row " + (i + 1) + ": " + problem.text()));
+      }
+    }
+    listener.page(List.copyOf(records), new Progress(1, 1));
+    return new ReadOutcome(records.size(), Instant.now(), List.copyOf(shortfalls));
+  }
+
+  @Override
+  public Map<String, Solution> reread(Set<String> ids) {
+    Map<String, Solution> found = new LinkedHashMap<>();
+    for (String id : ids) {
+      Solution solution = BaseUrl.canAddress(id) ? single(id) : null;
+      if (solution != null) {
+        found.put(id, solution);
+      }
+    }
+    return found;
+  }
+
+  /** Null data, a 404 and a 500 in the service's own words all mean "cannot be read" (trap 31). */
+  private @Nullable Solution single(String id) {
+    Reply reply = transport.getAnything(transport.url(PATH, id));
+    if ((reply.status() == 404 || reply.status() == 500) && answers.isEnvelope(reply)) {
+      return null;
+    }
+    byte[] record = Envelope.of(answers.accept(reply)).record();
+    if (record == null) {
+      return null;
+    }
+    try {
+      Solution solution = json.decoder().solution(record);
+      return solution.id().equals(id) ? solution : null;
+    } catch (UnreadableException e) {
+      throw reply.malformed("the solution cannot be read: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void patch(String id, Map<FieldRef, FieldValue> values) {
+    json.requireWritable(this, values.keySet());
+    byte[] body = json.writer().object(out -> SolutionShape.of(values).write(json.writer(), out));
+    transport.patch(transport.url(PATH, id), body);
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return SolutionShape.writable(field);
+  }
+
+  @Override
+  public Solution create(NewSolution solution) {
+    byte[] body =
+        json.writer()
+            .object(
+                out -> {
+                  out.writeStringProperty("name", solution.name());
+                  out.writeStringProperty("status", solution.status());
+                });
+    Reply reply = transport.post(transport.url(PATH), body);
+    return json.created(reply, json.decoder()::solution);
+  }
+}

@@ -1,0 +1,77 @@
+package io.casedesk.client;
+
+import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.FieldValue;
+import java.math.BigDecimal;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of the list (contract 4.1).
+ *
+ * @param rows its elements, in the order sent
+ * @param totalPages {@code meta.totalPages}; -1 when it was not sent or is no number (trap 4)
+ * @param total how many records the service counts, should it say so; -1 when it does not
+ */
+record Page<R>(List<Row<R>> rows, int totalPages, long total) {
+
+  private static final List<String> TOTALS =
+      List.of("total", "totalCount", "totalItems", "totalRecords", "totalRows", "totalElements");
+
+  /** A page the service does not have. */
+  static <R> Page<R> none() {
+    return new Page<>(List.of(), -1, -1);
+  }
+
+  /** Reads {@code meta}, whatever came for it. */
+  static <R> Page<R> of(List<Row<R>> rows, byte @Nullable [] meta, JsonReader reader) {
+    Map<String, FieldValue> members = Map.of();
+    if (meta != null) {
+      try {
+        members = reader.members(meta);
+      } catch (UnreadableException e) {
+        members = Map.of();
+      }
+    }
+    long total =
+        TOTALS.stream()
+            .map(members::get)
+            .mapToLong(Page::count)
+            .filter(n -> n >= 0)
+            .findFirst()
+            .orElse(-1);
+    long pages = count(members.get("totalPages"));
+    // No pages, on a page that holds rows, is no count at all.
+    pages = pages == 0 && !rows.isEmpty() ? -1 : pages;
+    return new Page<>(rows, (int) Math.min(pages, Integer.MAX_VALUE), total);
+  }
+
+  private static long count(@Nullable FieldValue value) {
+    if (!(value instanceof FieldValue.Numeric || value instanceof FieldValue.Text)) {
+      return -1;
+    }
+    String digits = value.display().strip();
+    if (digits.length() > 20) {
+      return -1;
+    }
+    try {
+      return Math.max(-1, new BigDecimal(digits).longValueExact());
+    } catch (ArithmeticException | NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /** What tells its rows from others. */
+  Set<String> keys() {
+    Set<String> keys = LinkedHashSet.newLinkedHashSet(rows.size());
+    rows.forEach(row -> keys.add(row.key()));
+    return keys;
+  }
+}

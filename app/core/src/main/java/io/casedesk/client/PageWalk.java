@@ -1,0 +1,109 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadListener.Progress;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads a whole list, in as many passes as it takes to see no record move, at most three (trap 3).
+ * Takes the union of the passes, and calls it complete only when the last pass alone saw all of it.
+ */
+final class PageWalk<R> {
+
+  /** The limit that shows whether 50 rows on one page are all there are (trap 2). */
+  static final int SMALL_LIMIT = 25;
+
+  private static final int ROWS_OF_CUT = 50;
+
+  private final PageSource<R> source;
+  private final PagingMemory memory;
+  private final ReadListener<R> listener;
+  private final Set<String> delivered = new HashSet<>();
+  private int requests;
+
+  PageWalk(PageSource<R> source, PagingMemory memory, ReadListener<R> listener) {
+    this.source = source;
+    this.memory = memory;
+    this.listener = listener;
+  }
+
+  /** Reads until a pass settles, or the passes are used up. */
+  ReadOutcome run(int passes) {
+    Pass<R> pass = pass(memory.base());
+    List<Shortfall> doubts = doubts(pass);
+    for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
+      pass = pass(PageBase.UNKNOWN);
+      doubts = doubts(pass);
+    }
+    memory.base(doubts.isEmpty() ? pass.base() : PageBase.UNKNOWN);
+    if (pass.rows() <= ROWS_OF_CUT) {
+      memory.limit(PageSource.HIGHEST_LIMIT);
+    }
+    List<Shortfall> shortfalls = new ArrayList<>(doubts);
+    shortfalls.addAll(pass.problems());
+    return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
+  }
+
+  private Pass<R> pass(PageBase base) {
+    Pass<R> pass = runOnce(base);
+    if (pass.looksCut() && memory.limit() != SMALL_LIMIT) {
+      memory.limit(SMALL_LIMIT);
+      pass = runOnce(base);
+    }
+    return pass;
+  }
+
+  private Pass<R> runOnce(PageBase base) {
+    int before = requests;
+    Pass<R> pass =
+        new Pass<>(
+            source,
+            base,
+            memory.limit(),
+            (number, page, expected) ->
+                deliver(
+                    number, page, expected == 0 ? 0 : Math.max(before + expected, requests + 1)));
+    pass.run();
+    return pass;
+  }
+
+  private void deliver(int number, Page<R> page, int expected) {
+    requests++;
+    List<R> fresh = new ArrayList<>();
+    for (Row<R> row : page.rows()) {
+      R record = row.record();
+      if (record != null) {
+        memory.seen(row.key(), number);
+        if (delivered.add(row.key())) {
+          fresh.add(record);
+        }
+      }
+    }
+    listener.page(List.copyOf(fresh), new Progress(requests, expected));
+  }
+
+  private List<Shortfall> doubts(Pass<R> pass) {
+    List<Shortfall> doubts = new ArrayList<>(pass.doubts());
+    if (pass.looksCut()) {
+      doubts.add(
+          new Shortfall(
+              Reason.PAGE_BASE_UNCLEAR,
+              "50 records on one page whatever limit is asked for; there may be more"));
+    }
+    long vanished = delivered.stream().filter(key -> !pass.saw(key)).count();
+    if (vanished > 0) {
+      doubts.add(
+          new Shortfall(
+              Reason.ROWS_MOVED,
+              vanished + " records of an earlier pass did not come again in the last"));
+    }
+    return doubts;
+  }
+}

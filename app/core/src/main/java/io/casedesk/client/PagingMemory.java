@@ -1,0 +1,48 @@
+package io.casedesk.client;
+
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What a connection has learned of how the service pages. Safe for several threads. */
+final class PagingMemory {
+
+  private final Map<String, Integer> pages = new ConcurrentHashMap<>();
+  private volatile PageBase base = PageBase.UNKNOWN;
+  private volatile int limit = PageSource.HIGHEST_LIMIT;
+
+  PageBase base() {
+    return base;
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  /** What a read has shown; unknown when something spoke against it. */
+  void base(PageBase shown) {
+    base = shown;
+  }
+
+  /** From now on pages have another length, so what is on which is no longer known. */
+  void limit(int other) {
+    if (limit != other) {
+      pages.clear();
+      limit = other;
+    }
+  }
+
+  /** Where a record was seen last. */
+  void seen(String id, int page) {
+    pages.put(id, page);
+  }
+
+  OptionalInt pageOf(String id) {
+    Integer page = pages.get(id);
+    return page == null ? OptionalInt.empty() : OptionalInt.of(page);
+  }
+
+  boolean isEmpty() {
+    return pages.isEmpty();
+  }
+}

@@ -1,0 +1,260 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way through all pages. Reads the pages of the base that is known, or of all bases while none
+ * is (trap 1), and gathers everything that speaks against having seen every record.
+ */
+final class Pass<R> {
+
+  /** Hears of every page. */
+  @FunctionalInterface
+  interface PageListener<R> {
+    /**
+     * A page has come.
+     *
+     * @param expected pages expected in this pass; 0 when that is not known
+     */
+    void page(int number, Page<R> page, int expected);
+  }
+
+  /** Pages read at most, so that a service which never ends does not fill the memory. */
+  static final int MOST_PAGES = 20_000;
+
+  private static final int MOST_EMPTY = 20;
+  private static final int ROWS_OF_CUT = 50;
+
+  private final PageSource<R> source;
+  private final int limit;
+  private final PageListener<R> listener;
+
+  private final Map<String, Integer> pageOf = new HashMap<>();
+  private final Map<Reason, Shortfall> doubts = new LinkedHashMap<>();
+  private final Map<String, Shortfall> problems = new LinkedHashMap<>();
+  private final Totals totals;
+
+  private PageBase base;
+  private int totalPages = -1;
+  private int highestWithRows = -1;
+  private int emptyInARow;
+  private boolean zeroRefused;
+  private boolean oneRefused;
+  private boolean looksCut;
+  private boolean ended;
+  private @Nullable Set<String> zero;
+  private @Nullable Set<String> one;
+  private @Nullable Set<String> previous;
+  private boolean alias;
+
+  Pass(PageSource<R> source, PageBase base, int limit, PageListener<R> listener) {
+    this.source = source;
+    this.base = base;
+    this.limit = limit;
+    this.listener = listener;
+    this.totals = new Totals(limit);
+  }
+
+  /** Reads the pages. */
+  void run() {
+    int number = base.first();
+    do {
+      read(number);
+      number++;
+    } while (!ended && number <= last());
+    if (!ended && (totalPages < 0 || base.last(totalPages) > MOST_PAGES)) {
+      doubt(Reason.TOO_MANY_PAGES, "stopped after page " + MOST_PAGES);
+    }
+    if (looksCut) {
+      return;
+    }
+    if (needsPageZero()) {
+      read(0);
+    }
+    judge();
+  }
+
+  /** What the pages have shown. */
+  PageBase base() {
+    return base;
+  }
+
+  /** Whether the list looks as if the service had cut it for an excessive limit (trap 2). */
+  boolean looksCut() {
+    return looksCut;
+  }
+
+  /** What speaks against having seen every record: at most one for each reason. */
+  List<Shortfall> doubts() {
+    return List.copyOf(doubts.values());
+  }
+
+  /** Rows that could not be used. */
+  List<Shortfall> problems() {
+    return List.copyOf(problems.values());
+  }
+
+  /** Distinct rows seen. */
+  int rows() {
+    return pageOf.size();
+  }
+
+  boolean saw(String key) {
+    return pageOf.containsKey(key);
+  }
+
+  private int last() {
+    if (totalPages < 0) {
+      return MOST_PAGES;
+    }
+    return Math.min(base.last(totalPages), MOST_PAGES);
+  }
+
+  private void read(int number) {
+    Page<R> page = fetch(number);
+    if (page.totalPages() >= 0 && !(page.isEmpty() && totalPages >= 0)) {
+      if (totalPages >= 0 && totalPages != page.totalPages()) {
+        doubt(
+            Reason.PAGES_CHANGED,
+            totalPages + " pages, then " + page.totalPages() + " (page " + number + ")");
+      }
+      totalPages = page.totalPages();
+    }
+    int fresh = absorb(number, page);
+    if (page.rows().size() == ROWS_OF_CUT && totalPages == 1 && limit != ROWS_OF_CUT) {
+      looksCut = true;
+      ended = true;
+    }
+    endIfNothingNew(number, page, fresh);
+    listener.page(number, page, totalPages < 0 ? 0 : last() - base.first() + 1);
+  }
+
+  /** A page the service refuses may be one it does not have; anywhere else that is a failure. */
+  private Page<R> fetch(int number) {
+    try {
+      return source.read(number, limit);
+    } catch (ApiException e) {
+      if (!Refusals.ofAPage(e) || !mayBeMissing(number)) {
+        throw e;
+      }
+      zeroRefused |= number == 0;
+      oneRefused |= number == 1;
+      return Page.none();
+    }
+  }
+
+  private boolean mayBeMissing(int number) {
+    if (number == 0) {
+      // Neither page 0 nor page 1 is no way to count pages.
+      return !oneRefused;
+    }
+    return totalPages >= 0 ? number >= totalPages : number > 1 || !zeroRefused;
+  }
+
+  private int absorb(int number, Page<R> page) {
+    Set<String> keys = page.keys();
+    boolean twin =
+        !keys.isEmpty()
+            && (number == 0 ? keys.equals(one) : keys.equals(previous))
+            && (number <= 1 || totalPages < 0 || number >= totalPages);
+    alias |= twin && number <= 1;
+    int fresh = 0;
+    if (!twin) {
+      fresh = count(number, page);
+      highestWithRows = page.isEmpty() ? highestWithRows : Math.max(highestWithRows, number);
+      totals.add(page);
+    } else if (number == 1) {
+      highestWithRows = 1;
+    }
+    remember(number, keys);
+    boolean zeroDisproved = number == 0 && page.isEmpty() && totalPages != 0;
+    if (base == PageBase.ZERO && (alias || zeroDisproved)) {
+      base = PageBase.UNKNOWN;
+    }
+    return fresh;
+  }
+
+  private void remember(int number, Set<String> keys) {
+    previous = keys;
+    if (number == 0) {
+      zero = keys;
+    } else if (number == 1) {
+      one = keys;
+    }
+  }
+
+  private int count(int number, Page<R> page) {
+    int fresh = 0;
+    for (Row<R> row : page.rows()) {
+      Integer earlier = pageOf.putIfAbsent(row.key(), number);
+      Row.Problem problem = row.problem();
+      if (problem != null) {
+        problems.put(
+            row.key(), new Shortfall(problem.reason(), "page " + number + ": " + problem.text()));
+      } else if (earlier != null) {
+        doubt(
+            Reason.ROWS_MOVED,
+            "record " + row.key() + " came on page " + earlier + " and again on page " + number);
+      }
+      fresh += earlier == null ? 1 : 0;
+    }
+    return fresh;
+  }
+
+  private void endIfNothingNew(int number, Page<R> page, int fresh) {
+    emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
+    if (totalPages < 0) {
+      ended |= number > 1 ? fresh == 0 : number == 1 && page.isEmpty();
+    } else if (emptyInARow >= MOST_EMPTY) {
+      ended = true;
+    }
+  }
+
+  /** A base from 1 that no longer holds shows in a last page without records. */
+  private boolean needsPageZero() {
+    return base.first() == 1 && totalPages != 0 && (totalPages < 0 || highestWithRows < totalPages);
+  }
+
+  private void judge() {
+    if (pageOf.isEmpty()) {
+      return;
+    }
+    if (zeroRefused) {
+      base = PageBase.ONE_STRICT;
+    } else if (alias || (zero != null && zero.isEmpty())) {
+      base = PageBase.ONE;
+    } else if (zero != null && base != PageBase.ZERO) {
+      base = PageBase.ZERO;
+      if (totalPages > 0 && highestWithRows >= totalPages) {
+        base = PageBase.UNKNOWN;
+        doubt(
+            Reason.PAGE_BASE_UNCLEAR,
+            "pages 0 to " + totalPages + " all hold records, of " + totalPages + " counted");
+      }
+    }
+    if (totalPages > 0
+        && highestWithRows < Math.min(base.last(totalPages), MOST_PAGES)
+        && base != PageBase.UNKNOWN) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "of "
+              + totalPages
+              + " pages counted, page "
+              + highestWithRows
+              + " was the last with records");
+    }
+    totals.doubt(pageOf.size()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
+  }
+
+  private void doubt(Reason reason, String detail) {
+    doubts.putIfAbsent(reason, new Shortfall(reason, detail));
+  }
+}

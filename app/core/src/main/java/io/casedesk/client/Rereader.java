@@ -1,0 +1,106 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds records again (trap 19): first on the pages where they were seen last, each page once for
+ * all the records it holds, then on the others, until all are found or every page was read once.
+ */
+final class Rereader<R extends CaseRecord> {
+
+  private final PageSource<R> source;
+  private final PagingMemory memory;
+  private final Set<String> wanted;
+  private final Map<String, R> found = new LinkedHashMap<>();
+  private final Set<Integer> read = new HashSet<>();
+  private int totalPages = -1;
+  private @Nullable ApiException refusal;
+  private boolean anyPage;
+
+  Rereader(PageSource<R> source, PagingMemory memory, Set<String> wanted) {
+    this.source = source;
+    this.memory = memory;
+    this.wanted = wanted;
+  }
+
+  /** The records found, by id. */
+  Map<String, R> run() {
+    if (memory.isEmpty()) {
+      new PageWalk<>(source, memory, (fresh, progress) -> fresh.forEach(this::take)).run(1);
+      return found;
+    }
+    Set<Integer> likely = new TreeSet<>();
+    wanted.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
+    likely.forEach(this::readOnce);
+    readOthers();
+    if (!anyPage && refusal != null) {
+      throw refusal;
+    }
+    return found;
+  }
+
+  private void readOthers() {
+    PageBase base = memory.base();
+    int number = base.first();
+    boolean rows = true;
+    while (!done() && number <= Pass.MOST_PAGES) {
+      if (totalPages >= 0 ? number > base.last(totalPages) : !rows && number > 1) {
+        break;
+      }
+      rows = readOnce(number);
+      number++;
+    }
+    // Should the service have changed how it counts, the page at the other end is missing.
+    if (!done() && base == PageBase.ZERO && totalPages > 0) {
+      readOnce(totalPages);
+    } else if (!done() && base == PageBase.ONE) {
+      readOnce(0);
+    }
+  }
+
+  private boolean done() {
+    return found.size() == wanted.size();
+  }
+
+  /** Whether the page holds records, or was read before. */
+  private boolean readOnce(int number) {
+    if (!read.add(number)) {
+      return true;
+    }
+    Page<R> page;
+    try {
+      page = source.read(number, memory.limit());
+    } catch (ApiException e) {
+      if (!Refusals.ofAPage(e)) {
+        throw e;
+      }
+      refusal = e;
+      return false;
+    }
+    anyPage = true;
+    if (page.totalPages() >= 0 && !page.isEmpty()) {
+      totalPages = page.totalPages();
+    }
+    for (Row<R> row : page.rows()) {
+      R record = row.record();
+      if (record != null) {
+        memory.seen(row.key(), number);
+        take(record);
+      }
+    }
+    return !page.isEmpty();
+  }
+
+  private void take(R record) {
+    if (wanted.contains(record.id())) {
+      found.put(record.id(), record);
+    }
+  }
+}

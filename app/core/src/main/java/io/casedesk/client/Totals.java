@@ -1,0 +1,43 @@
+package io.casedesk.client;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A count of all records, should the service send one. The contract names none, so it is believed
+ * only where it agrees with the number of pages, and only ever as a reason to doubt: a record
+ * deleted during a read moves others to pages already read, and nothing else would show it.
+ */
+final class Totals {
+
+  private final int limit;
+  private long latest = -1;
+  private @Nullable String change;
+
+  Totals(int limit) {
+    this.limit = limit;
+  }
+
+  void add(Page<?> page) {
+    if (page.isEmpty() || page.total() < 0 || page.totalPages() < 1) {
+      return;
+    }
+    if (Math.ceilDiv(page.total(), limit) != page.totalPages()) {
+      return;
+    }
+    if (latest >= 0 && latest != page.total()) {
+      change = "the service counted " + latest + " records, then " + page.total();
+    }
+    latest = page.total();
+  }
+
+  /** What speaks against these being all records. */
+  Optional<String> doubt(int records) {
+    if (change != null) {
+      return Optional.of(change);
+    }
+    return latest < 0 || latest == records
+        ? Optional.empty()
+        : Optional.of("the service counts " + latest + " records, but sent " + records);
+  }
+}

@@ -1,0 +1,47 @@
+package io.casedesk.client;
+
+import io.casedesk.client.JsonReader.UnreadableException;
+import java.util.List;
+
+/** Pages of {@code GET /use-cases} (contract 4.1), in full detail (trap 7). */
+final class UseCasePages<R> implements PageSource<R> {
+
+  private final Transport transport;
+  private final JsonReader reader;
+  private final Row.Kind<R> kind;
+
+  UseCasePages(Transport transport, JsonReader reader, Row.Kind<R> kind) {
+    this.transport = transport;
+    this.reader = reader;
+    this.kind = kind;
+  }
+
+  @Override
+  public Page<R> read(int number, int limit) {
+    Reply reply =
+        transport.get(
+            transport
+                .url("use-cases")
+                .newBuilder()
+                .addQueryParameter("page", Integer.toString(number))
+                .addQueryParameter("limit", Integer.toString(Math.min(limit, HIGHEST_LIMIT)))
+                .addQueryParameter("viewDetails", "true")
+                .build());
+    Envelope envelope = Envelope.of(reply);
+    return Page.of(rows(reply, envelope, kind), envelope.member("meta"), reader);
+  }
+
+  /** The rows of an answer whose {@code data} is a list. */
+  static <R> List<Row<R>> rows(Reply reply, Envelope envelope, Row.Kind<R> kind) {
+    List<byte[]> rows;
+    try {
+      rows = envelope.rows();
+    } catch (UnreadableException e) {
+      throw reply.malformed("the list cannot be read: " + e.getMessage());
+    }
+    if (rows == null) {
+      throw reply.malformed("the answer holds no list under \"data\"");
+    }
+    return rows.stream().map(kind::row).toList();
+  }
+}
