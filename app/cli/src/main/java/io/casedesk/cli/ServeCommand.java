@@ -6,6 +6,8 @@ import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -88,7 +90,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (CaseService service = CaseService.start(options())) {
+    try (CaseService service = start(options())) {
       terminal.out().println("url: " + service.baseUrl());
       if (service.createdDatabase()) {
         terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
@@ -99,6 +101,21 @@ final class ServeCommand implements Callable<Integer> {
     } catch (ServiceException e) {
       terminal.err().println(e.getMessage());
       return ExitCode.FAILED;
+    }
+  }
+
+  /**
+   * A signal interrupts this thread. Starting goes on beside it, because a start that is
+   * interrupted half way looks like one that failed.
+   */
+  private static CaseService start(ServiceOptions options) {
+    try {
+      return CompletableFuture.supplyAsync(() -> CaseService.start(options)).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof ServiceException reason) {
+        throw reason;
+      }
+      throw e;
     }
   }
 

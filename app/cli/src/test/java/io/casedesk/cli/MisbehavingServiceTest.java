@@ -1,0 +1,121 @@
+package io.casedesk.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against a peer that does not keep to the contract. */
+final class MisbehavingServiceTest {
+
+  private static final MockResponse HTML = json("<html><title>Log in</title></html>");
+
+  @TempDir private Path folder;
+
+  private final MockWebServer server = new MockWebServer();
+
+  @BeforeEach
+  void start() throws IOException {
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private static MockResponse json(String body) {
+    return new MockResponse.Builder()
+        .addHeader("Content-Type", "application/json")
+        .body(body)
+        .build();
+  }
+
+  /** Three pages of two records; page numbers start at 0. */
+  private static MockResponse page(int page, String... extraRows) {
+    StringBuilder rows = new StringBuilder();
+    if (page < 3) {
+      rows.append("{\"id\":\"p%d\\na\",\r\n\"x\":[1, 2]},{\"id\":\"p%d-b\"}".formatted(page, page));
+      for (String row : extraRows) {
+        rows.append(',').append(row);
+      }
+    }
+    return json("{\"data\":[" + rows + "],\"meta\":{\"totalPages\":3}}");
+  }
+
+  private void answer(Function<Integer, MockResponse> byPage) {
+    server.setDispatcher(
+        new Dispatcher() {
+          @Override
+          public MockResponse dispatch(RecordedRequest request) {
+            String page = request.getUrl().queryParameter("page");
+            return byPage.apply(page == null ? 0 : Integer.parseInt(page));
+          }
+        });
+  }
+
+  private Ran export(String format, Path file) {
+    return Ran.export("use-cases", server.url("/").toString(), "t", format, file);
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ndjson", "csv"})
+  void aReadThatFailsMidWayLeavesTheEarlierFileAsItWas(String format) throws IOException {
+    answer(page -> page < 2 ? page(page) : HTML);
+    Path file = Files.writeString(folder.resolve("out"), "earlier");
+
+    Ran ran = export(format, file);
+
+    assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
+    assertEquals("earlier", Files.readString(file));
+    assertEquals(List.of("out"), names());
+    assertFalse(ran.err().contains("\tat "), ran.err());
+  }
+
+  @Test
+  void recordsStandOneALineAsTheyWereSent() throws IOException {
+    answer(MisbehavingServiceTest::page);
+    Path file = folder.resolve("out.ndjson");
+
+    assertEquals(ExitCode.DONE, export("ndjson", file).exitCode());
+
+    List<String> lines = Files.readAllLines(file);
+    assertEquals(6, lines.size());
+    assertTrue(lines.contains("{\"id\":\"p1\\na\",  \"x\":[1, 2]}"), "" + lines);
+  }
+
+  @Test
+  void anIncompleteReadIsWrittenAndSaysWhy() throws IOException {
+    answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
+    Path file = folder.resolve("out.ndjson");
+
+    Ran ran = export("ndjson", file);
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("Incomplete"), ran.err());
+    assertTrue(ran.err().contains("a record came without an id"), ran.err());
+    assertTrue(Files.exists(file));
+  }
+}

@@ -1,0 +1,195 @@
+package io.casedesk.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The program as a process of its own: signals, streams and exit codes as a shell sees them. */
+@Timeout(120)
+@DisabledOnOs(OS.WINDOWS)
+final class ProcessTest {
+
+  @TempDir private Path folder;
+
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void endWhatIsLeft() {
+    started.forEach(Process::destroyForcibly);
+  }
+
+  private Process start(String token, String... command) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put(Ran.TOKEN_VARIABLE, token);
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private static String[] program(String... args) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.casedesk.cli.Main"));
+    command.addAll(Arrays.asList(args));
+    return command.toArray(String[]::new);
+  }
+
+  private static String[] export(String url, Path file) {
+    return program(
+        "export",
+        "use-cases",
+        "--url",
+        url,
+        "--token-env",
+        Ran.TOKEN_VARIABLE,
+        "--format",
+        "ndjson",
+        "--out",
+        file.toString());
+  }
+
+  private static String[] serve(Path database) {
+    return program("serve", "--database", database.toString(), "--sample", "1200");
+  }
+
+  private static String line(BufferedReader out, String start) throws IOException {
+    String line = String.valueOf(out.readLine());
+    assertTrue(line.startsWith(start), line);
+    return line.substring(start.length());
+  }
+
+  private static String errors(Process process) throws IOException {
+    return new String(process.getErrorStream().readAllBytes(), UTF_8);
+  }
+
+  private static void signal(String name, Process process)
+      throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT"})
+  void theServiceStaysUntilItIsToldToEndAndThenEndsWithZero(String signal) throws Exception {
+    Process service = start("", serve(folder.resolve("cases.db")));
+    try (BufferedReader out = service.inputReader()) {
+      String url = line(out, "url: ");
+      String token = line(out, "token: ");
+      Path file = folder.resolve("out.ndjson");
+
+      Process export = start(token, export(url, file));
+      assertEquals("1200 use cases written to " + file, errors(export).strip());
+      assertEquals(ExitCode.DONE, export.waitFor());
+      assertEquals(1_200, Files.readAllLines(file).size());
+      assertTrue(service.isAlive());
+
+      signal(signal, service);
+      assertTrue(service.waitFor(30, SECONDS));
+      assertEquals(ExitCode.DONE, service.exitValue());
+      assertEquals("", errors(service));
+      assertNull(out.readLine(), "nothing else was printed");
+    }
+  }
+
+  @Test
+  void theTokenIsPrintedForANewDatabaseOnly() throws Exception {
+    Path database = folder.resolve("cases.db");
+    for (int round = 1; round <= 2; round++) {
+      Process service = start("", serve(database));
+      try (BufferedReader out = service.inputReader()) {
+        line(out, "url: ");
+        if (round == 1) {
+          line(out, "token: ");
+        }
+        signal("TERM", service);
+        assertNull(out.readLine());
+        assertEquals(ExitCode.DONE, service.waitFor());
+      }
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsNoneIsAFailureInOneLine() throws Exception {
+    Path file = Files.writeString(folder.resolve("notes.txt"), "This is no database. ".repeat(99));
+
+    Process service = start("", serve(file));
+
+    String said = errors(service);
+    assertEquals(ExitCode.FAILED, service.waitFor());
+    assertTrue(said.contains("notes.txt") && said.lines().count() <= 2, said);
+  }
+
+  @Test
+  void aDiskThatIsFullLeavesNoHalfFile() throws Exception {
+    Process service = start("", serve(folder.resolve("cases.db")));
+    try (BufferedReader out = service.inputReader()) {
+      String url = line(out, "url: ");
+      String token = line(out, "token: ");
+      Path target = Files.createDirectory(folder.resolve("small"));
+      List<String> command =
+          new ArrayList<>(List.of("sh", "-c", "ulimit -f 200; exec \"$@\"", "-"));
+      command.addAll(List.of(export(url, target.resolve("out.ndjson"))));
+
+      Process export = start(token, command.toArray(String[]::new));
+
+      String said = errors(export);
+      assertEquals(ExitCode.FAILED, export.waitFor(), said);
+      assertTrue(said.startsWith("The file cannot be written: "), said);
+      assertTrue(said.lines().count() == 1, said);
+      try (Stream<Path> left = Files.list(target)) {
+        assertEquals(List.of(), left.toList());
+      }
+    }
+  }
+
+  @Test
+  void anExportThatIsStoppedLeavesNothingBehind() throws Exception {
+    try (MockWebServer silent = new MockWebServer()) {
+      silent.enqueue(
+          new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
+      silent.start();
+      Process export = start("t", export(silent.url("/").toString(), folder.resolve("out.ndjson")));
+      assertNotNull(silent.takeRequest(60, SECONDS));
+
+      signal("TERM", export);
+
+      assertEquals("Stopped.", errors(export).strip());
+      assertEquals(ExitCode.FAILED, export.waitFor());
+      assertEquals(List.of(), names());
+    }
+  }
+}
