@@ -6,6 +6,7 @@ import io.casedesk.model.OptionBook;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.control.DatePicker;
@@ -51,6 +52,21 @@ public final class Editors {
         };
     control.setMaxWidth(Double.MAX_VALUE);
     return control;
+  }
+
+  /**
+   * What to think of before writing the input as it is: a label written as if it were a key can
+   * destroy the old value (trap 21).
+   */
+  public Optional<String> advice(FieldState state) {
+    String input = state.inputProperty().get();
+    String key = state.spec().field().key();
+    return state.type() != EditorType.OPTION || options.get().knows(key, input)
+        ? Optional.empty()
+        : options
+            .get()
+            .keyOfLabel(key, input)
+            .map(belongsTo -> messages.text("options.advice", input, belongsTo));
   }
 
   private static <T extends TextInputControl> T bound(T control, FieldState state) {

@@ -44,8 +44,8 @@ final class EditorView<R extends CaseRecord> {
     this.kindName = records.kindName();
     root.setId("editor");
     root.getStyleClass().add("editor");
-    root.setMinWidth(300);
-    root.setPrefWidth(340);
+    root.setMinWidth(320);
+    root.setPrefWidth(360);
     model.openProperty().subscribe(this::show);
   }
 

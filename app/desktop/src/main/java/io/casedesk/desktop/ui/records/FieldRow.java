@@ -1,12 +1,12 @@
 package io.casedesk.desktop.ui.records;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldFormat;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.FieldValue;
-import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
@@ -22,9 +22,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** One field in the editor: its name, its control or its value, and what there is to say of it. */
 final class FieldRow {
-
-  private static final PseudoClass DIRTY = PseudoClass.getPseudoClass("dirty");
-  private static final PseudoClass INVALID = PseudoClass.getPseudoClass("invalid");
 
   private FieldRow() {}
 
@@ -44,14 +41,20 @@ final class FieldRow {
     Label problem = new Label();
     problem.setWrapText(true);
     problem.getStyleClass().add("problem");
-    VBox row = new VBox(4, head, control, problem, new VerdictLine(state, messages, save).node());
+    VBox row =
+        new VBox(
+            4,
+            head,
+            control,
+            advice(state, editors),
+            problem,
+            new VerdictLine(state, messages, save).node());
     row.getStyleClass().add("field-row");
-    state.dirtyProperty().subscribe(dirty -> row.pseudoClassStateChanged(DIRTY, dirty));
     state
         .invalidProperty()
         .subscribe(
             invalid -> {
-              row.pseudoClassStateChanged(INVALID, invalid);
+              control.pseudoClassStateChanged(Styles.STATE_DANGER, invalid);
               problem.setManaged(invalid);
               problem.setText(
                   invalid && state.parsedProperty().get() instanceof FieldFormat.Problem(var key)
@@ -59,6 +62,21 @@ final class FieldRow {
                       : "");
             });
     return row;
+  }
+
+  private static Label advice(FieldState state, Editors editors) {
+    Label advice = new Label();
+    advice.setWrapText(true);
+    advice.getStyleClass().addAll("verdict", "verdict-doubt");
+    state
+        .inputProperty()
+        .subscribe(
+            input -> {
+              advice.setText(editors.advice(state).orElse(""));
+              advice.setVisible(!advice.getText().isEmpty());
+            });
+    advice.managedProperty().bind(advice.visibleProperty());
+    return advice;
   }
 
   /** A row that only shows its value, and why it cannot be edited. */
@@ -90,6 +108,10 @@ final class FieldRow {
     if (value.isBlank()) {
       return messages.text("value.blank.shown");
     }
-    return value instanceof FieldValue.Text(String text) ? timestamps.local(text) : value.display();
+    return switch (value) {
+      case FieldValue.Text(String text) -> timestamps.local(text);
+      case FieldValue.Bool(boolean yes) -> messages.text(yes ? "value.yes" : "value.no");
+      default -> value.display();
+    };
   }
 }

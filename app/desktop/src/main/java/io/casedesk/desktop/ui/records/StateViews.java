@@ -87,6 +87,7 @@ final class StateViews {
     Label label = new Label(text);
     label.setWrapText(true);
     label.setMaxWidth(TEXT_WIDTH);
+    label.setAlignment(Pos.CENTER);
     label.setMinHeight(Region.USE_PREF_SIZE);
     label.setTextAlignment(TextAlignment.CENTER);
     return label;
