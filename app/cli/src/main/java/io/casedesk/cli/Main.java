@@ -13,11 +13,15 @@ import picocli.CommandLine.ParameterException;
 /** The program {@code casedesk-cli}. */
 public final class Main {
 
-  /** Libraries report a lot; a person at a terminal wants to hear of trouble only. */
+  /**
+   * Libraries report a lot; a person at a terminal wants to hear of trouble only, and of a start
+   * that failed only once.
+   */
   private static final String LOGGING =
       """
       handlers=java.util.logging.ConsoleHandler
       .level=WARNING
+      io.javalin.level=OFF
       java.util.logging.ConsoleHandler.level=WARNING
       java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter
       java.util.logging.SimpleFormatter.format=%4$s: %5$s%n

@@ -143,6 +143,23 @@ final class ProcessTest {
   }
 
   @Test
+  void aPortThatIsTakenIsAFailureInOneLine() throws Exception {
+    try (MockWebServer other = new MockWebServer()) {
+      other.start();
+      String port = Integer.toString(other.getPort());
+
+      Process service =
+          start(
+              "",
+              program("serve", "--database", folder.resolve("a.db").toString(), "--port", port));
+
+      String said = errors(service);
+      assertEquals(ExitCode.FAILED, service.waitFor());
+      assertTrue(said.contains(port) && said.lines().count() == 1, said);
+    }
+  }
+
+  @Test
   void aDatabaseThatIsNoneIsAFailureInOneLine() throws Exception {
     Path file = Files.writeString(folder.resolve("notes.txt"), "This is no database. ".repeat(99));
 
