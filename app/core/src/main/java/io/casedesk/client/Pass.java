@@ -129,7 +129,7 @@ final class Pass<R> {
       totalPages = page.totalPages();
     }
     int fresh = absorb(number, page);
-    if (page.rows().size() == ROWS_OF_CUT && totalPages == 1 && limit != ROWS_OF_CUT) {
+    if (page.rows().size() == ROWS_OF_CUT && pageOf.size() == ROWS_OF_CUT && totalPages <= 1) {
       looksCut = true;
       ended = true;
     }
@@ -232,6 +232,10 @@ final class Pass<R> {
     } else if (alias || (zero != null && zero.isEmpty())) {
       base = PageBase.ONE;
     } else if (zero != null && base != PageBase.ZERO) {
+      if (base != PageBase.UNKNOWN) {
+        // Read last, page 0 may lack a row that moved behind it unseen.
+        doubt(Reason.PAGE_BASE_UNCLEAR, "the service no longer counts its pages as before");
+      }
       base = PageBase.ZERO;
       if (totalPages > 0 && highestWithRows >= totalPages) {
         base = PageBase.UNKNOWN;
