@@ -104,7 +104,7 @@ class UseCasesWindowTest {
     String newKey = otherThan(theme(record.id()));
     Node field = WindowFixture.awaitNode(robot, "#field-theme");
     robot.clickOn(field).push(KeyCode.SHORTCUT, KeyCode.A).write(labelOf(newKey));
-    robot.clickOn("#field-sponsor");
+    robot.push(KeyCode.TAB);
     WindowFixture.await(() -> ((TextInputControl) field).getText().equals(newKey));
     assertFalse(robot.lookup("#save").query().isDisabled());
   }
@@ -134,9 +134,9 @@ class UseCasesWindowTest {
     UseCase first = anyWithTheme();
     find(robot, first);
     robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-sponsor"))
+        .clickOn(WindowFixture.awaitNode(robot, "#field-annual_benefit"))
         .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write("Somebody else");
+        .write("777.5");
     String other =
         window.composition.useCases().model().rows().records().stream()
             .map(UseCase::id)
@@ -145,16 +145,16 @@ class UseCasesWindowTest {
             .orElseThrow();
     robot.interact(() -> window.composition.useCases().view().select(other));
     assertNotEquals(
-        "Somebody else", ((TextInputControl) robot.lookup("#field-sponsor").query()).getText());
+        "777.5", ((TextInputControl) robot.lookup("#field-annual_benefit").query()).getText());
     robot.interact(() -> window.composition.useCases().view().select(first.id()));
     assertEquals(
-        "Somebody else", ((TextInputControl) robot.lookup("#field-sponsor").query()).getText());
+        "777.5", ((TextInputControl) robot.lookup("#field-annual_benefit").query()).getText());
   }
 
   private void find(FxRobot robot, UseCase record) {
     robot.clickOn("#search").write(record.id());
     WindowFixture.await(() -> window.composition.useCases().model().rows().shown().size() == 1);
-    robot.clickOn(record.title().isBlank() ? record.id() : ".record-table .table-row-cell");
+    robot.clickOn(record.title());
     WindowFixture.awaitNode(robot, "#field-theme");
   }
 
