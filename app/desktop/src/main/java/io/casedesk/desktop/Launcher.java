@@ -1,5 +1,7 @@
 package io.casedesk.desktop;
 
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -16,8 +18,17 @@ public final class Launcher {
   public static void main(String[] arguments) {
     LOG.setLevel(Level.WARNING);
     System.exit(
-        new CommandLine(new DesktopCommand(System.out, System.err))
+        new CommandLine(new DesktopCommand(readable(System.out), readable(System.err)))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .execute(arguments));
+  }
+
+  /**
+   * Where the locale names no characters (POSIX), quotation marks would come out as question marks.
+   */
+  private static PrintStream readable(PrintStream stream) {
+    return stream.charset().newEncoder().canEncode('“')
+        ? stream
+        : new PrintStream(stream, true, StandardCharsets.UTF_8);
   }
 }
