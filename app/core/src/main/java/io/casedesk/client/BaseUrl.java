@@ -96,10 +96,13 @@ public final class BaseUrl {
    * pair has no encoding: such a path would name another record.
    */
   static boolean canAddress(String id) {
-    return !id.isEmpty()
-        && !id.equals(".")
-        && !id.equals("..")
-        && id.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= 0xDFFF);
+    return !id.isEmpty() && !id.equals(".") && !id.equals("..") && !holdsHalfPair(id);
+  }
+
+  /** Whether the text holds a surrogate without its other half. */
+  static boolean holdsHalfPair(String text) {
+    return text.codePoints()
+        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   /**

@@ -37,7 +37,7 @@ final class BodyWriter {
       members.accept(json);
       json.writeEndObject();
     } catch (JacksonException e) {
-      throw new IllegalArgumentException("A value cannot be sent as JSON: it is no valid text", e);
+      throw new IllegalArgumentException("A value cannot be sent as JSON", e);
     }
     return out.toByteArray();
   }
@@ -46,6 +46,7 @@ final class BodyWriter {
   void members(JsonGenerator json, Map<String, FieldValue> values) {
     values.forEach(
         (name, value) -> {
+          requireText("name", name, name);
           json.writeName(name);
           value(json, name, value);
         });
@@ -61,7 +62,10 @@ final class BodyWriter {
 
   private void value(JsonGenerator json, String name, FieldValue value) {
     switch (value) {
-      case FieldValue.Text(String text) -> json.writeString(text);
+      case FieldValue.Text(String text) -> {
+        requireText("value", name, text);
+        json.writeString(text);
+      }
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
       case FieldValue.Null none -> json.writeNull();
       case FieldValue.Numeric(String digits) -> {
@@ -72,6 +76,7 @@ final class BodyWriter {
         json.writeNumber(digits);
       }
       case FieldValue.Structure(String text) -> {
+        requireText("value", name, text);
         try {
           reader.validate(text.getBytes(StandardCharsets.UTF_8));
         } catch (UnreadableException e) {
@@ -80,6 +85,14 @@ final class BodyWriter {
         }
         json.writeRawValue(text);
       }
+    }
+  }
+
+  /** Half of a surrogate pair has no UTF-8; the service would store something else. */
+  private static void requireText(String what, String name, String text) {
+    if (BaseUrl.holdsHalfPair(text)) {
+      throw new IllegalArgumentException(
+          "The " + what + " of " + name + " holds half a character, which cannot be sent");
     }
   }
 }

@@ -107,13 +107,10 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public Solution create(NewSolution solution) {
-    byte[] body =
-        json.writer()
-            .object(
-                out -> {
-                  out.writeStringProperty("name", solution.name());
-                  out.writeStringProperty("status", solution.status());
-                });
+    Map<String, FieldValue> values = new LinkedHashMap<>();
+    values.put("name", FieldValue.text(solution.name()));
+    values.put("status", FieldValue.text(solution.status()));
+    byte[] body = json.writer().object(out -> json.writer().members(out, values));
     Reply reply = transport.post(transport.url(PATH), body);
     return json.created(reply, json.decoder()::solution);
   }

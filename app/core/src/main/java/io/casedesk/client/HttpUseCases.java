@@ -91,7 +91,10 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public UseCase create(NewUseCase useCase) {
-    byte[] body = json.writer().object(out -> out.writeStringProperty("name", useCase.name()));
+    byte[] body =
+        json.writer()
+            .object(
+                out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
     Reply reply = transport.post(transport.url(PATH), body);
     return json.created(reply, json.decoder()::useCase);
   }

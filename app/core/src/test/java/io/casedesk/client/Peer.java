@@ -1,0 +1,112 @@
+package io.casedesk.client;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.jspecify.annotations.Nullable;
+
+/** A service on a real socket that answers, or fails to, as a test wants it. */
+final class Peer implements AutoCloseable {
+
+  static final String TOKEN = "canary-token-5d1f";
+
+  private final MockWebServer server = new MockWebServer();
+
+  Peer() {
+    try {
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static MockResponse json(int status, String body) {
+    return new MockResponse.Builder()
+        .code(status)
+        .addHeader("Content-Type", "application/json")
+        .body(body)
+        .build();
+  }
+
+  static String error(String text) {
+    return "{\"data\":null,\"error\":\"" + text + "\"}";
+  }
+
+  void enqueue(MockResponse... responses) {
+    for (MockResponse response : responses) {
+      server.enqueue(response);
+    }
+  }
+
+  void answer(Function<RecordedRequest, MockResponse> answers) {
+    server.setDispatcher(
+        new Dispatcher() {
+          @Override
+          public MockResponse dispatch(RecordedRequest request) {
+            return answers.apply(request);
+          }
+        });
+  }
+
+  String url() {
+    return server.url("/").toString();
+  }
+
+  int port() {
+    return server.getPort();
+  }
+
+  ClientOptions options() {
+    return ClientOptions.of(url(), () -> TOKEN)
+        .withLimits(
+            Limits.defaults()
+                .withTimes(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(20)));
+  }
+
+  ServiceClient client() {
+    return new ServiceClient(options());
+  }
+
+  /** Everything that arrived so far. */
+  List<RecordedRequest> arrived() {
+    List<RecordedRequest> requests = new ArrayList<>();
+    for (RecordedRequest request = next(0); request != null; request = next(0)) {
+      requests.add(request);
+    }
+    return requests;
+  }
+
+  /** Waits for the next request. */
+  RecordedRequest awaitRequest() {
+    RecordedRequest request = next(5_000);
+    if (request == null) {
+      throw new AssertionError("no request came");
+    }
+    return request;
+  }
+
+  private @Nullable RecordedRequest next(long millis) {
+    try {
+      return server.takeRequest(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  int requestCount() {
+    return server.getRequestCount();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
