@@ -5,7 +5,7 @@ import io.casedesk.desktop.shell.Theme;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Casedesk in a window, from opening to closing it. */
 final class Desktop {
 
-  private final Supplier<Session> sessions;
+  private final Session session;
   private final Theme.Choice theme;
   private final WindowFrame.Size size;
 
@@ -22,15 +22,18 @@ final class Desktop {
    *
    * @param size size of the content
    */
-  Desktop(Supplier<Session> sessions, Theme.Choice theme, WindowFrame.Size size) {
-    this.sessions = sessions;
+  Desktop(Session session, Theme.Choice theme, WindowFrame.Size size) {
+    this.session = session;
     this.theme = theme;
     this.size = size;
   }
 
-  /** Opens the window and returns when it has been closed and everything is put away. */
-  void run() throws InterruptedException {
-    Session session = sessions.get();
+  /**
+   * Opens the window and returns when it has been closed and everything is put away.
+   *
+   * @param whenShown told of the parts, on the JavaFX thread, when the window is shown
+   */
+  void run(Consumer<Composition> whenShown) throws InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
     AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
@@ -43,6 +46,7 @@ final class Desktop {
             Stage stage = new Stage();
             stage.setOnHidden(event -> closed.countDown());
             joined.show(stage, size);
+            whenShown.accept(joined);
           } catch (RuntimeException e) {
             failure.set(e);
             closed.countDown();

@@ -82,6 +82,14 @@ final class DesktopCommand implements Callable<Integer> {
       description = "The environment variable that holds the token for --url.")
   @Nullable String tokenEnv;
 
+  @Option(
+      names = "--time-first-row",
+      hidden = true,
+      description =
+          "For the start benchmark: print the milliseconds from the start of the process to the"
+              + " first row painted, then close.")
+  boolean timeFirstRow;
+
   @Spec @Nullable CommandSpec spec;
 
   private final PrintStream out;
@@ -97,7 +105,8 @@ final class DesktopCommand implements Callable<Integer> {
     WindowFrame.Size wanted = size();
     Optional<String> missing = tour ? Optional.empty() : Display.missing();
     if (!tour && missing.isEmpty()) {
-      new Desktop(() -> session(), theme, wanted).run();
+      Desktop desktop = new Desktop(session(), theme, wanted);
+      desktop.run(timeFirstRow ? new FirstRow(out) : composition -> {});
       return 0;
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));

@@ -7,6 +7,7 @@ import io.casedesk.model.OptionBook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
@@ -17,6 +18,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.stage.Popup;
+import javafx.stage.PopupWindow;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -106,6 +108,9 @@ final class OptionPicker {
     list.setOnMouseClicked(event -> choose());
     popup.getContent().add(list);
     popup.setAutoHide(true);
+    // Escape also puts the old key back, which only the field can do.
+    popup.setHideOnEscape(false);
+    popup.setAnchorLocation(PopupWindow.AnchorLocation.CONTENT_TOP_LEFT);
   }
 
   private void key(KeyEvent event) {
@@ -147,7 +152,7 @@ final class OptionPicker {
     List<OptionChoice> choices = choices(filter);
     list.getItems().setAll(choices);
     list.getSelectionModel().select(choices.isEmpty() ? -1 : indexOfCurrent(choices, filter));
-    list.setPrefHeight(Math.clamp(choices.size(), 1, MOST_ROWS) * ROW_HEIGHT + 2);
+    list.setPrefHeight(Math.clamp(choices.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), 260));
     Bounds bounds = field.localToScreen(field.getBoundsInLocal());
     if (bounds != null && field.getScene() != null && !popup.isShowing()) {
@@ -204,9 +209,18 @@ final class OptionPicker {
     popup.hide();
     if (typing) {
       String text = field.getText().strip();
-      commit(
-          options.get().knows(key, text) ? text : labelled(text).isEmpty() ? text : labelled(text));
+      commit(meant(text).orElse(text));
     }
+  }
+
+  /** The key a text stands for: itself, the same in other letter case, or the key of a label. */
+  private Optional<String> meant(String text) {
+    List<String> keys = options.get().options(key).stream().map(KnownOption::key).toList();
+    if (keys.contains(text)) {
+      return Optional.of(text);
+    }
+    List<String> alike = keys.stream().filter(text::equalsIgnoreCase).toList();
+    return alike.size() == 1 ? Optional.of(alike.getFirst()) : options.get().keyOfLabel(key, text);
   }
 
   private void commit(String text) {

@@ -1,0 +1,101 @@
+package io.casedesk.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * From the start of the process to the first row painted, with the packaged image on a real
+ * display: once on a new database, which has to be filled with sample records, and then again on
+ * the same.
+ */
+final class StartBench implements Bench.Benchmark {
+
+  private static final int ROUNDS = 5;
+  private static final String MARK = "first-row-ms ";
+
+  @Override
+  public List<Figure> run() throws IOException, InterruptedException {
+    Path image =
+        Path.of(System.getProperty("casedesk.image", "installer/target/casedesk")).toAbsolutePath();
+    Path program = image.resolve("bin/casedesk");
+    if (!Files.isExecutable(program)) {
+      throw new IOException(
+          program + " is missing; make it first: mvn -Pimage package -DskipTests");
+    }
+    Path folder = Files.createTempDirectory("casedesk-start");
+    try {
+      Path database = folder.resolve("service.db");
+      double first = seconds(program, database);
+      List<Double> again = new ArrayList<>();
+      for (int i = 0; i < ROUNDS; i++) {
+        again.add(seconds(program, database));
+      }
+      again.sort(Comparator.naturalOrder());
+      return List.of(
+          new Figure(
+              "start.first-row.new-database",
+              text(first),
+              "no bar yet; one run, 1,200 records",
+              true),
+          new Figure(
+              "start.first-row",
+              text(again.get(ROUNDS / 2)),
+              "no bar yet; median of %d, from %s to %s"
+                  .formatted(ROUNDS, text(again.getFirst()), text(again.getLast())),
+              true),
+          new Figure("image.size", size(image) / 1_000_000 + " MB", "no bar yet", true));
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static double seconds(Path program, Path database)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                program.toString(), "--time-first-row", "--database", database.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      process.destroyForcibly();
+      throw new IOException(program + " did not start a window: " + said);
+    }
+    return said.lines()
+            .filter(line -> line.startsWith(MARK))
+            .mapToLong(line -> Long.parseLong(line.substring(MARK.length())))
+            .findFirst()
+            .orElseThrow(() -> new IOException("There was no display, so no window: " + said))
+        / 1000.0;
+  }
+
+  private static String text(double seconds) {
+    return String.format(Locale.ROOT, "%.2f s", seconds);
+  }
+
+  private static long size(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      long sum = 0;
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        sum += Files.size(file);
+      }
+      return sum;
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}
