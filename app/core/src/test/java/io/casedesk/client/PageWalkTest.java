@@ -10,7 +10,6 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.ReadListener.Progress;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,109 +18,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
-class PageWalkTest {
-
-  private static final Set<PageBase> BASES =
-      Set.of(PageBase.ZERO, PageBase.ONE, PageBase.ONE_STRICT);
-
-  private final PagingMemory memory = new PagingMemory();
-  private final List<String> heard = new ArrayList<>();
-  private final List<Progress> progress = new ArrayList<>();
-
-  private ReadOutcome read(PageSource<String> service) {
-    heard.clear();
-    progress.clear();
-    return new PageWalk<>(
-            service,
-            memory,
-            (fresh, at) -> {
-              heard.addAll(fresh);
-              progress.add(at);
-            })
-        .run(3);
-  }
-
-  private void assertWhole(PagedService service, ReadOutcome outcome) {
-    assertEquals(List.of(), outcome.shortfalls());
-    assertEquals(new HashSet<>(service.rows), new HashSet<>(heard));
-    assertEquals(service.rows.size(), heard.size(), "each once");
-    assertEquals(service.rows.size(), outcome.records());
-  }
-
-  private static List<Reason> reasons(ReadOutcome outcome) {
-    return outcome.shortfalls().stream().map(Shortfall::reason).distinct().toList();
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = "UNKNOWN", mode = EnumSource.Mode.EXCLUDE)
-  @DisplayName("trap 1: whole on every page base, with every number of pages, however it ends")
-  void readsTheWholeListOnEveryBase(PageBase base) {
-    for (int records : new int[] {0, 1, 49, 50, 51, 99, 100, 101, 150, 200, 201, 1_000, 1_200}) {
-      for (Beyond beyond : Beyond.values()) {
-        for (boolean meta : new boolean[] {true, false}) {
-          memory.base(PageBase.UNKNOWN);
-          PagedService service = new PagedService(records);
-          service.base = base;
-          service.beyond = beyond;
-          service.meta = meta;
-          String what = records + " records, " + beyond + ", meta " + meta;
-
-          assertWhole(service, read(service));
-          PageBase learned = memory.base();
-          assertWhole(service, read(service));
-
-          if (records > 100 && beyond == Beyond.EMPTY) {
-            assertEquals(base, learned, what);
-          }
-        }
-      }
-    }
-  }
-
-  @Test
-  @DisplayName("trap 1: learned once, then no request is wasted")
-  void asksNoPageTooManyOnceTheBaseIsKnown() {
-    for (PageBase base : BASES) {
-      PagedService service = new PagedService(300);
-      service.base = base;
-      memory.base(PageBase.UNKNOWN);
-      read(service);
-      service.asked.clear();
-
-      read(service);
-
-      assertEquals(
-          base == PageBase.ZERO ? List.of(0, 1, 2) : List.of(1, 2, 3),
-          service.asked,
-          () -> "" + base);
-    }
-  }
-
-  @Test
-  @DisplayName("trap 1: learned anew when the service changes its base between two reads")
-  void learnsAnewWhenTheBaseChanges() {
-    for (PageBase from : BASES) {
-      for (PageBase to : BASES) {
-        for (Beyond beyond : Beyond.values()) {
-          for (int records : new int[] {0, 1, 60, 100, 101, 250}) {
-            memory.base(PageBase.UNKNOWN);
-            PagedService service = new PagedService(records);
-            service.beyond = beyond;
-            service.base = from;
-            read(service);
-            service.base = to;
-            // An empty list may be one empty page as well.
-            service.least = records % 2;
-
-            assertWhole(service, read(service));
-          }
-        }
-      }
-    }
-  }
+class PageWalkTest extends WithWalk {
 
   @Test
   @DisplayName("trap 2: 50 rows on one page are read again with a smaller limit")
@@ -255,30 +153,6 @@ class PageWalkTest {
   }
 
   @Test
-  void doubtsAServiceThatHoldsMorePagesThanItCounts() {
-    PagedService service = new PagedService(350);
-    PageSource<String> short1 =
-        (number, limit) -> new Page<>(service.read(number, limit).rows(), 3, -1);
-
-    ReadOutcome outcome = read(short1);
-
-    assertEquals(List.of(Reason.PAGE_BASE_UNCLEAR), reasons(outcome));
-    assertEquals(350, outcome.records(), "the page too many was read all the same");
-  }
-
-  @Test
-  void doubtsAServiceThatCountsMorePagesThanItHolds() {
-    PagedService service = new PagedService(350);
-    service.least = 1_000_000_000;
-
-    ReadOutcome outcome = read(service);
-
-    assertEquals(List.of(Reason.PAGES_CHANGED), reasons(outcome));
-    assertEquals(350, outcome.records());
-    assertTrue(service.asked.size() < 100, "empty pages are not read for ever");
-  }
-
-  @Test
   @DisplayName("trap 4: a service without meta that never ends is bounded")
   void stopsAtTheBound() {
     PageSource<String> endless =
@@ -318,19 +192,6 @@ class PageWalkTest {
       assertEquals(2, outcome.shortfalls().size(), () -> "" + outcome);
       assertEquals(List.of(Reason.ROW_UNREADABLE), reasons(outcome));
     }
-  }
-
-  @Test
-  void passesOnWhatTheServiceSaysWhenNeitherFirstPageIsThere() {
-    PageSource<String> refusing =
-        (number, limit) -> {
-          throw new ApiException.Rejected(
-              new ApiException.Call("GET", "/use-cases?page=" + number, 400, "never"));
-        };
-
-    assertThrows(ApiException.Rejected.class, () -> read(refusing));
-    memory.base(PageBase.ONE);
-    assertThrows(ApiException.Rejected.class, () -> read(refusing));
   }
 
   @Test

@@ -1,0 +1,92 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.UseCase;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class UseCasesRereadTest extends WithUseCases {
+
+  @Test
+  @DisplayName("trap 19: a re-read takes each page once for all the records it holds")
+  void rereadsTheirPagesOnly() {
+    serve(1_000);
+    readAll();
+    peer.arrived();
+    rows.set(250, "{\"id\":\"r250\",\"title\":\"New\"}");
+
+    Map<String, UseCase> found = useCases.reread(Set.of("r250", "r251", "r299", "r950"));
+
+    assertEquals(Set.of("r250", "r251", "r299", "r950"), found.keySet());
+    assertEquals("New", Objects.requireNonNull(found.get("r250")).title());
+    assertEquals(List.of(2, 9), pagesAsked());
+    assertEquals(Map.of(), useCases.reread(Set.of()));
+    assertEquals(List.of(), pagesAsked());
+  }
+
+  @Test
+  @DisplayName("trap 19: a record that moved is looked for, at most through the whole list once")
+  void rereadsTheRestWhenARecordMoved() {
+    serve(1_000);
+    readAll();
+    peer.arrived();
+    rows.add(120, rows.remove(950));
+
+    assertEquals(Set.of("r950"), useCases.reread(Set.of("r950")).keySet());
+    assertEquals(List.of(9, 0, 1), pagesAsked());
+    assertEquals(Set.of("r950"), useCases.reread(Set.of("r950")).keySet());
+    assertEquals(List.of(1), pagesAsked(), "its new page is remembered");
+    assertEquals(Map.of(), useCases.reread(Set.of("nobody")));
+    assertEquals(
+        List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), pagesAsked(), "and the page behind the last");
+  }
+
+  @Test
+  void rereadsWithoutEverHavingRead() {
+    serve(150);
+
+    assertEquals(Set.of("r120"), useCases.reread(Set.of("r120")).keySet());
+  }
+
+  @Test
+  void rereadsAServiceWithoutMetaThatCountsFromOne() {
+    IntStream.range(0, 250).forEach(i -> rows.add(row(i)));
+    peer.answer(
+        request -> {
+          int page = Math.max(0, number(request, "page") - 1);
+          int from = Math.min(250, page * 100);
+          return page > 3
+              ? Peer.json(404, Peer.error("no page"))
+              : Peer.json(
+                  200,
+                  "{\"data\":["
+                      + String.join(",", rows.subList(from, Math.min(250, from + 100)))
+                      + "]}");
+        });
+    readAll();
+    peer.arrived();
+
+    assertEquals(Set.of("r1"), useCases.reread(Set.of("r1", "nobody")).keySet());
+    assertEquals(List.of(1, 2, 3, 4, 0), pagesAsked());
+    assertEquals(Set.of("r249"), useCases.reread(Set.of("r249")).keySet());
+    assertEquals(List.of(3), pagesAsked());
+  }
+
+  @Test
+  void rereadPassesOnAFailure() {
+    serve(150);
+    readAll();
+    peer.answer(request -> Peer.json(400, Peer.error("no longer")));
+    assertThrows(ApiException.Rejected.class, () -> useCases.reread(Set.of("r1")));
+    peer.answer(request -> Peer.json(500, Peer.error("oops")));
+    assertThrows(ApiException.Unavailable.class, () -> useCases.reread(Set.of("r1")));
+  }
+}
