@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
+import java.lang.System.Logger.Level;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Casedesk in a window, from opening to closing it. */
 final class Desktop {
+
+  private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
   private final Session session;
   private final Theme.Choice theme;
@@ -37,6 +40,7 @@ final class Desktop {
     CountDownLatch closed = new CountDownLatch(1);
     AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
     AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    Thread.startVirtualThread(this::warmUp);
     Platform.setImplicitExit(false);
     Platform.startup(
         () -> {
@@ -61,6 +65,17 @@ final class Desktop {
     RuntimeException thrown = failure.get();
     if (thrown != null) {
       throw thrown;
+    }
+  }
+
+  /**
+   * Starts the service while JavaFX starts. A failure is met again, and shown, by the first read.
+   */
+  private void warmUp() {
+    try {
+      session.client().useCases().fields();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "The service was not up early", e);
     }
   }
 }

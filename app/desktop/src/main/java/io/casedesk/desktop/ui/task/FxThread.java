@@ -14,7 +14,9 @@ public final class FxThread {
    * @throws IllegalStateException on the JavaFX thread
    */
   public static void refuse() {
-    if (Platform.isFxApplicationThread()) {
+    // A virtual thread is never the JavaFX thread; asking JavaFX before it has started would start
+    // it half.
+    if (!Thread.currentThread().isVirtual() && Platform.isFxApplicationThread()) {
       throw new IllegalStateException(
           "The network and databases must not be used on the JavaFX thread; start a task instead.");
     }
