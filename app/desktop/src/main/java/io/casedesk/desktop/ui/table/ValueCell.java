@@ -22,10 +22,12 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
   private static final PseudoClass DELETED = PseudoClass.getPseudoClass("deleted");
 
+  /** Texts longer than this are likely to be cut off, and shown whole in a tooltip. */
+  private static final int LONG_TEXT = 24;
+
   private final Column<R> column;
   private final Surroundings surroundings;
   private final @Nullable OptionLabels option;
-  private @Nullable Tooltip hint;
 
   /** What cells need to know beside their value. */
   record Surroundings(Messages messages, Timestamps timestamps, Captions captions) {}
@@ -48,6 +50,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     this.column = column;
     this.surroundings = surroundings;
     getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
+    setOnMouseEntered(event -> explain());
     if (column.kind() == Column.Kind.NUMBER) {
       setAlignment(Pos.CENTER_RIGHT);
     }
@@ -63,8 +66,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   @Override
   protected void updateItem(@Nullable Row<R> row, boolean empty) {
     super.updateItem(row, empty);
+    if (getTooltip() != null) {
+      setTooltip(null);
+    }
     if (empty || row == null) {
-      show("", "", null);
+      show("", "");
       pseudoClassStateChanged(ABSENT, false);
       pseudoClassStateChanged(DELETED, false);
       return;
@@ -73,7 +79,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     pseudoClassStateChanged(ABSENT, value == null);
     pseudoClassStateChanged(DELETED, row.record().deleted());
     if (value == null) {
-      show("–", "", surroundings.messages.text("table.absent"));
+      show("–", "");
     } else {
       showValue(value);
     }
@@ -82,43 +88,48 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private void showValue(FieldValue value) {
     String text = value.display();
     switch (column.kind()) {
-      case TIMESTAMP ->
-          show(
-              surroundings.timestamps.local(text),
-              "",
-              text.isEmpty() ? null : surroundings.timestamps.utc(text));
+      case TIMESTAMP -> show(surroundings.timestamps.local(text), "");
       case BOOLEAN ->
           show(
               value instanceof FieldValue.Bool(boolean yes)
                   ? surroundings.messages.text(yes ? "value.yes" : "value.no")
                   : text,
-              "",
-              null);
+              "");
       case OPTION -> {
         String label = surroundings.captions.captionOf(column.id(), text);
-        show(text, label == null ? "" : label, null);
+        show(text, label == null ? "" : label);
       }
-      case TEXT, NUMBER, DATE, STATUS, OPTIONS -> show(ValueText.oneLine(value), "", null);
+      case TEXT, NUMBER, DATE, STATUS, OPTIONS -> show(ValueText.oneLine(value), "");
     }
   }
 
-  private void show(String text, String captionText, @Nullable String hintText) {
+  private void show(String text, String caption) {
     if (option == null) {
       setText(text);
     } else {
       option.key.setText(text);
-      option.caption.setText(captionText);
+      option.caption.setText(caption);
     }
-    if (hintText == null) {
-      if (getTooltip() != null) {
-        setTooltip(null);
-      }
+  }
+
+  /**
+   * Made when the mouse comes, because a tooltip for every cell shown would slow the first frame.
+   */
+  private void explain() {
+    Row<R> row = getItem();
+    if (row == null || getTooltip() != null) {
       return;
     }
-    if (hint == null) {
-      hint = new Tooltip();
+    FieldValue value = column.value().apply(row.record());
+    if (value == null) {
+      setTooltip(new Tooltip(surroundings.messages.text("table.absent")));
+    } else if (column.kind() == Column.Kind.TIMESTAMP && !value.isBlank()) {
+      setTooltip(new Tooltip(surroundings.timestamps.utc(value.display())));
+    } else if (column.kind() == Column.Kind.TEXT && value.display().length() > LONG_TEXT) {
+      Tooltip whole = new Tooltip(value.display());
+      whole.setWrapText(true);
+      whole.setMaxWidth(480);
+      setTooltip(whole);
     }
-    hint.setText(hintText);
-    setTooltip(hint);
   }
 }
