@@ -2,18 +2,23 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Alert;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
+import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 
 /** The window around the content: title, sizes, and asking before input is lost. */
 final class WindowFrame {
 
+  private static final String ICON = "/io/casedesk/desktop/icons/casedesk.png";
   private static final double SMALLEST_WIDTH = 800;
   private static final double SMALLEST_HEIGHT = 560;
 
@@ -45,6 +50,14 @@ final class WindowFrame {
     Scene scene = new Scene(content, size.width, size.height);
     theme.style(scene);
     stage.setTitle("Casedesk");
+    try (InputStream icon = WindowFrame.class.getResourceAsStream(ICON)) {
+      if (icon == null) {
+        throw new IllegalStateException("This build lacks " + ICON + "; build it again.");
+      }
+      stage.getIcons().add(new Image(icon));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     stage.setMinWidth(SMALLEST_WIDTH);
     stage.setMinHeight(SMALLEST_HEIGHT);
     stage.setScene(scene);

@@ -16,6 +16,7 @@ import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,13 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Tasks.Series reads = new Tasks.Series();
   private Tasks.@Nullable Handle reading;
   private int readNumber;
+
+  /**
+   * Records read again by a write since the running read began; what that read has of them is
+   * older.
+   */
+  private final Set<String> writtenMeanwhile = new HashSet<>();
+
   private volatile Knowledge knowledge;
 
   /** A list that has not been read yet. */
@@ -121,6 +129,7 @@ public final class RecordsModel<R extends CaseRecord> {
   public void refresh() {
     cancel();
     int number = ++readNumber;
+    writtenMeanwhile.clear();
     phase.set(Phase.READING);
     failure.set(null);
     progress.set(null);
@@ -188,7 +197,7 @@ public final class RecordsModel<R extends CaseRecord> {
     if (early != null && columns.isEmpty()) {
       learn(early);
     }
-    rows.add(fresh);
+    rows.add(fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList());
     progress.set(progressNow);
   }
 
@@ -223,6 +232,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private void readAgain(R record) {
+    writtenMeanwhile.add(record.id());
     rows.add(List.of(new Row<>(record)));
   }
 }
