@@ -56,7 +56,6 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final EditorModel<R> editor;
-  private final Tasks.Series reads = new Tasks.Series();
   private Tasks.@Nullable Handle reading;
   private int readNumber;
 
@@ -136,9 +135,8 @@ public final class RecordsModel<R extends CaseRecord> {
     reading =
         tasks
             .call(() -> read(number))
-            .newestOf(reads)
-            .onSuccess(this::finish)
-            .onFailure(this::fail)
+            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
+            .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
             .start();
   }
 
@@ -171,16 +169,18 @@ public final class RecordsModel<R extends CaseRecord> {
                   List<Row<R>> freshRows = fresh.stream().map(Row::new).toList();
                   @Nullable Knowledge early =
                       first ? kind.knowledge(session, definitions, fresh) : null;
-                  tasks.deliver(
-                      () -> {
-                        if (number == readNumber) {
-                          take(freshRows, progressNow, early);
-                        }
-                      });
+                  tasks.deliver(() -> ifRunning(number, () -> take(freshRows, progressNow, early)));
                 });
     List<R> records = new ArrayList<>(all.values());
     return new Loaded(
         result, kind.knowledge(session, definitions, records), Set.copyOf(all.keySet()));
+  }
+
+  /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
+  private void ifRunning(int number, Runnable action) {
+    if (number == readNumber) {
+      action.run();
+    }
   }
 
   private List<FieldDefinition> definitions() {

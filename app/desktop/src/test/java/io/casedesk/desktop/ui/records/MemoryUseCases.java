@@ -1,0 +1,114 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.SeenOptionBook;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Use cases with one custom field, kept in memory, so that a test decides what comes when. */
+final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseCase> {
+
+  static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  final Map<String, UseCase> stored = new LinkedHashMap<>();
+  @Nullable ApiException readFailure;
+
+  void store(String id, String sponsor) {
+    stored.put(
+        id,
+        new UseCase(
+            id,
+            Map.of("title", FieldValue.text("Case " + id)),
+            Map.of("sponsor", FieldValue.text(sponsor))));
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<UseCase> listener) {
+    fail();
+    listener.page(new ArrayList<>(stored.values()), new ReadListener.Progress(1, 1));
+    return new ReadOutcome(stored.size(), Instant.EPOCH, List.of());
+  }
+
+  @Override
+  public Map<String, UseCase> reread(Set<String> ids) {
+    fail();
+    Map<String, UseCase> result = new LinkedHashMap<>(stored);
+    result.keySet().retainAll(ids);
+    return result;
+  }
+
+  private void fail() {
+    if (readFailure != null) {
+      throw readFailure;
+    }
+  }
+
+  @Override
+  public void patch(String id, Map<FieldRef, FieldValue> values) {
+    UseCase before = stored.get(id);
+    if (before == null) {
+      throw new ApiException.NotFound(new ApiException.Call("PATCH", "/" + id, 404, "gone"));
+    }
+    Map<String, FieldValue> custom = new LinkedHashMap<>(before.customFields());
+    values.forEach((field, value) -> custom.put(field.key(), value));
+    stored.put(id, new UseCase(id, before.members(), custom));
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return field.isCustom();
+  }
+
+  @Override
+  public String name() {
+    return "usecases";
+  }
+
+  @Override
+  public RecordRepository<UseCase> repository(Session session) {
+    return this;
+  }
+
+  @Override
+  public List<FieldDefinition> definitions(Session session) {
+    return List.of(new FieldDefinition("sponsor", "text", "Sponsor"));
+  }
+
+  @Override
+  public Knowledge knowledge(
+      Session session, List<FieldDefinition> definitions, Collection<UseCase> records) {
+    return Knowledge.of(definitions, records, SeenOptionBook.of(definitions, Map.of(), records));
+  }
+
+  @Override
+  public List<Column<UseCase>> columns(Knowledge knowledge) {
+    return List.of(
+        new Column<>(
+            SPONSOR.toString(),
+            "Sponsor",
+            Column.Kind.TEXT,
+            record -> record.value(SPONSOR),
+            new Column.Layout(100, true)));
+  }
+
+  @Override
+  public List<FieldSpec> fields(UseCase record, Knowledge knowledge) {
+    return List.of(new FieldSpec(SPONSOR, "text", "Sponsor", null));
+  }
+}
