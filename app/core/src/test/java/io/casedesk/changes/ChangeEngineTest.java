@@ -1,76 +1,23 @@
 package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.Outcome;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-final class ChangeEngineTest {
-
-  private static final Call PATCH = new Call("PATCH", "/use-cases/uc-1", 400, "no");
-  private static final FieldValue LEGAL = FieldValue.text("legal");
-  private static final FieldValue FINANCE = FieldValue.text("finance_ops");
-
-  private final InMemoryUseCases service =
-      new InMemoryUseCases().with(record("uc-1")).with(record("uc-2")).with(record("uc-3"));
-
-  @AfterEach
-  void clearInterrupt() {
-    Thread.interrupted();
-  }
-
-  private static UseCase record(String id) {
-    return new UseCase(
-        id,
-        Map.of("id", FieldValue.text(id), "title", FieldValue.text("Invoice triage")),
-        Map.of("theme", LEGAL, "risk", FieldValue.text("high")));
-  }
-
-  private static Change theme(String id, FieldValue wanted) {
-    return new Change(id, FieldRef.custom("theme"), LEGAL, wanted);
-  }
-
-  private static Change risk(String id, @Nullable FieldValue seen, FieldValue wanted) {
-    return new Change(id, FieldRef.custom("risk"), seen, wanted);
-  }
-
-  private List<RecordResult<UseCase>> apply(Change... changes) {
-    return new ChangeEngine<>(service, new Book()).apply(List.of(changes));
-  }
-
-  private Outcome applyOne(Change change) {
-    return apply(change).getFirst().outcomes().getFirst();
-  }
-
-  private static Verdict verdict(RecordResult<UseCase> result) {
-    return result.outcomes().getFirst().verdict();
-  }
+final class ChangeEngineTest extends ChangeEngineFixture {
 
   @Test
   void aValueThatIsReadBackIsApplied() {
@@ -251,197 +198,5 @@ final class ChangeEngineTest {
         Set.of(FieldRef.standard("title"), FieldRef.standard("status"), FieldRef.custom("risk")),
         Set.copyOf(results.getFirst().alsoChanged()));
     assertEquals(List.of(), results.get(1).alsoChanged(), "updated_at may change");
-  }
-
-  static Stream<Supplier<RuntimeException>> refusals() {
-    return Stream.of(
-        () -> new ApiException.Rejected(PATCH),
-        () -> new ApiException.NotFound(PATCH),
-        () -> new ApiException.Unauthorized(PATCH),
-        () -> new ApiException.RateLimited(PATCH, 3));
-  }
-
-  @ParameterizedTest
-  @MethodSource("refusals")
-  void aRefusalIsRejectedAndTheRecordIsStillReadAgain(Supplier<RuntimeException> refusal) {
-    service.failing("uc-1", refusal);
-
-    RecordResult<UseCase> result = apply(theme("uc-1", FINANCE)).getFirst();
-
-    assertEquals(Verdict.REJECTED, verdict(result));
-    assertInstanceOf(Diagnosis.Failed.class, result.outcomes().getFirst().diagnosis());
-    assertEquals(LEGAL, result.outcomes().getFirst().reread());
-    assertEquals(record("uc-1"), result.after());
-  }
-
-  @Test
-  void aRefusedTokenIsNotTriedOnEveryFurtherRecord() {
-    service.failing("uc-1", () -> new ApiException.Unauthorized(PATCH));
-
-    List<RecordResult<UseCase>> results =
-        apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE), theme("uc-3", LEGAL));
-
-    assertEquals(List.of(Verdict.REJECTED, Verdict.REJECTED, Verdict.UNCHANGED), verdicts(results));
-    assertEquals(1, service.sent.size());
-  }
-
-  @Test
-  void oneRefusedRecordDoesNotStopTheOthers() {
-    service.failing("uc-1", () -> new ApiException.Rejected(PATCH));
-
-    List<RecordResult<UseCase>> results = apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE));
-
-    assertEquals(List.of(Verdict.REJECTED, Verdict.APPLIED), verdicts(results));
-  }
-
-  @Test
-  void anUnexpectedFailureOfOneRecordDoesNotLoseTheOthers() {
-    service.failing("uc-2", () -> new IllegalStateException("boom"));
-
-    List<RecordResult<UseCase>> results =
-        apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE), theme("uc-3", FINANCE));
-
-    assertEquals(List.of(Verdict.APPLIED, Verdict.UNCERTAIN, Verdict.APPLIED), verdicts(results));
-    assertTrue(failure(results.get(1)).toString().contains("boom"));
-  }
-
-  @Test
-  @DisplayName("trap 25: a lost answer is settled by the re-read and never sent again")
-  void aLostAnswerIsAppliedWhenItLanded() {
-    service
-        .writingBeforeFailing()
-        .failing("uc-1", () -> new ApiException.Unavailable(PATCH, "silence", null));
-
-    assertEquals(Verdict.APPLIED, applyOne(theme("uc-1", FINANCE)).verdict());
-    assertEquals(1, service.sent.size());
-  }
-
-  @Test
-  @DisplayName("trap 25: a lost answer whose value is not there is uncertain: it may still land")
-  void aLostAnswerThatDidNotLandIsUncertain() {
-    service.failing("uc-1", () -> new ApiException.Malformed(PATCH, "a log-in page", null));
-
-    Outcome outcome = applyOne(theme("uc-1", FINANCE));
-
-    assertEquals(Verdict.UNCERTAIN, outcome.verdict());
-    assertEquals(LEGAL, outcome.reread());
-    assertInstanceOf(Diagnosis.Failed.class, outcome.diagnosis());
-    assertEquals(1, service.sent.size());
-  }
-
-  static Stream<Supplier<RuntimeException>> failingRereads() {
-    return Stream.of(
-        () -> new ApiException.Unavailable(PATCH, "silence", null),
-        () -> new ApiException.Unauthorized(PATCH),
-        () -> new CancellationException("stopped"),
-        () -> new IllegalStateException("boom"));
-  }
-
-  @ParameterizedTest
-  @MethodSource("failingRereads")
-  void withoutAReReadNothingIsClaimed(Supplier<RuntimeException> failure) {
-    service.failingReread(2, failure).failing("uc-2", () -> new ApiException.Rejected(PATCH));
-
-    List<RecordResult<UseCase>> results =
-        apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE), theme("uc-3", LEGAL));
-
-    assertEquals(
-        List.of(Verdict.UNCERTAIN, Verdict.REJECTED, Verdict.UNCHANGED), verdicts(results));
-    assertInstanceOf(Diagnosis.Failed.class, results.getFirst().outcomes().getFirst().diagnosis());
-    assertNull(results.getFirst().after());
-  }
-
-  @Test
-  void aFailureBeforeAnythingWasSentIsPassedOn() {
-    service.failingReread(1, () -> new ApiException.Unauthorized(PATCH));
-
-    assertThrows(ApiException.Unauthorized.class, () -> apply(theme("uc-1", FINANCE)));
-    assertEquals(List.of(), service.sent);
-  }
-
-  @Test
-  void beingStoppedBeforeAnythingWasSentIsPassedOn() {
-    service.failingReread(1, () -> new CancellationException("stopped"));
-
-    assertThrows(CancellationException.class, () -> apply(theme("uc-1", FINANCE)));
-    assertEquals(List.of(), service.sent);
-  }
-
-  @Test
-  void beingStoppedKeepsWhatWasSentAndSendsNoMore() {
-    service
-        .with(record("uc-0"))
-        .failing(
-            "uc-2",
-            () -> {
-              Thread.currentThread().interrupt();
-              return new CancellationException("stopped");
-            });
-
-    List<RecordResult<UseCase>> results =
-        apply(
-            theme("uc-1", FINANCE),
-            theme("uc-2", FINANCE),
-            theme("uc-3", FINANCE),
-            theme("uc-0", LEGAL));
-
-    assertEquals(List.of("uc-1", "uc-2", "uc-0"), results.stream().map(r -> r.recordId()).toList());
-    assertEquals(List.of(Verdict.APPLIED, Verdict.UNCERTAIN, Verdict.UNCHANGED), verdicts(results));
-    assertEquals(2, service.sent.size(), "uc-3 has no result and was not sent");
-    assertTrue(Thread.currentThread().isInterrupted(), "the caller can see the stop");
-    assertTrue(failure(results.get(1)).toString().contains("stopped"));
-  }
-
-  @Test
-  void beingStoppedWithoutInterruptLeavesTheThreadAlone() {
-    service.failing("uc-1", () -> new CancellationException("stopped"));
-
-    assertEquals(Verdict.UNCERTAIN, applyOne(theme("uc-1", FINANCE)).verdict());
-    assertFalse(Thread.currentThread().isInterrupted());
-  }
-
-  @Test
-  @DisplayName("trap 14: a field that cannot be written is refused before anything is sent")
-  void aFieldThatCannotBeWrittenIsRefused() {
-    Change title = new Change("uc-1", FieldRef.standard("title"), null, FieldValue.text("Other"));
-
-    IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> apply(theme("uc-1", FINANCE), title));
-
-    assertEquals(
-        "field title of record uc-1 cannot be written through the service", refused.getMessage());
-    assertEquals(List.of(), service.sent);
-  }
-
-  @Test
-  void aFieldNamedTwiceIsRefused() {
-    assertThrows(
-        IllegalArgumentException.class, () -> apply(theme("uc-1", FINANCE), theme("uc-1", LEGAL)));
-    assertEquals(List.of(), service.rereads);
-  }
-
-  private static List<Verdict> verdicts(List<RecordResult<UseCase>> results) {
-    return results.stream().map(ChangeEngineTest::verdict).toList();
-  }
-
-  private static ApiException failure(RecordResult<UseCase> result) {
-    return assertInstanceOf(Diagnosis.Failed.class, result.outcomes().getFirst().diagnosis())
-        .failure();
-  }
-
-  private static final class Book implements OptionBook {
-    @Override
-    public List<KnownOption> options(String fieldKey) {
-      return fieldKey.equals("theme")
-          ? List.of(
-              new KnownOption("finance_ops", "Finance", 3, KnownOption.Source.SERVICE),
-              new KnownOption("legal", "Legal", 2, KnownOption.Source.SERVICE))
-          : List.of();
-    }
-
-    @Override
-    public Set<String> fieldKeys() {
-      return Set.of("theme", "risk");
-    }
   }
 }

@@ -10,10 +10,6 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -85,14 +81,6 @@ class SolutionsWindowTest {
   }
 
   private String provider(String id) throws SQLException {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
-        PreparedStatement statement =
-            connection.prepareStatement("SELECT provider FROM solution WHERE id = ?")) {
-      statement.setString(1, id);
-      try (ResultSet result = statement.executeQuery()) {
-        assertTrue(result.next());
-        return result.getString(1);
-      }
-    }
+    return new ServiceDatabase(database).value("SELECT provider FROM solution WHERE id = ?", id);
   }
 }

@@ -14,10 +14,6 @@ import io.casedesk.model.UseCase;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import javafx.scene.Node;
@@ -202,17 +198,8 @@ class UseCasesWindowTest {
         .orElseThrow();
   }
 
-  /** What the server's database holds, read past the server. */
   private String theme(String id) throws SQLException {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "SELECT json_extract(custom_fields, '$.theme') FROM use_case WHERE id = ?")) {
-      statement.setString(1, id);
-      try (ResultSet result = statement.executeQuery()) {
-        assertTrue(result.next(), "the record is in the database");
-        return result.getString(1);
-      }
-    }
+    return new ServiceDatabase(database)
+        .value("SELECT json_extract(custom_fields, '$.theme') FROM use_case WHERE id = ?", id);
   }
 }
