@@ -6,6 +6,9 @@ import io.casedesk.desktop.ui.table.Column.Kind;
 /** How custom fields look in a column, from how they are edited. */
 final class Kinds {
 
+  private static final double HEADING_CHARACTER = 7.6;
+  private static final double HEADING_MARGIN = 28;
+
   private Kinds() {}
 
   static Kind of(EditorType type) {
@@ -19,11 +22,14 @@ final class Kinds {
     };
   }
 
-  static double width(Kind kind) {
-    return switch (kind) {
-      case OPTION -> 190;
-      case NUMBER, DATE, BOOLEAN -> 110;
-      case TEXT, TIMESTAMP, STATUS, OPTIONS -> 170;
-    };
+  /** Wide enough for usual values, and for the heading. */
+  static double width(Kind kind, String title) {
+    double usual =
+        switch (kind) {
+          case OPTION -> 190;
+          case NUMBER, DATE, BOOLEAN -> 104;
+          case TEXT, TIMESTAMP, STATUS, OPTIONS -> 170;
+        };
+    return Math.max(usual, title.length() * HEADING_CHARACTER + HEADING_MARGIN);
   }
 }

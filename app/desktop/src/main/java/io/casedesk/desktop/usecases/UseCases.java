@@ -136,7 +136,7 @@ public final class UseCases implements RecordKind<UseCase> {
         definition.display(),
         kind,
         record -> record.value(field),
-        new Column.Layout(Kinds.width(kind), true));
+        new Column.Layout(Kinds.width(kind, definition.display()), true));
   }
 
   private String titleOf(String member) {

@@ -71,17 +71,24 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
     if (empty || row == null) {
       show("", "");
-      pseudoClassStateChanged(ABSENT, false);
+      markAbsent(false);
       pseudoClassStateChanged(DELETED, false);
       return;
     }
     FieldValue value = column.value().apply(row.record());
-    pseudoClassStateChanged(ABSENT, value == null);
+    markAbsent(value == null);
     pseudoClassStateChanged(DELETED, row.record().deleted());
     if (value == null) {
       show("–", "");
     } else {
       showValue(value);
+    }
+  }
+
+  private void markAbsent(boolean absent) {
+    pseudoClassStateChanged(ABSENT, absent);
+    if (option != null) {
+      option.key.pseudoClassStateChanged(ABSENT, absent);
     }
   }
 
