@@ -136,18 +136,20 @@ final class Tour {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<EditorModel.Report> report =
         onFx(() -> first(model.editor().reportProperty()));
-    CompletableFuture<Exception> failure = onFx(() -> first(model.editor().failureProperty()));
-    onFx(
-        () -> {
-          for (UseCase record : records) {
-            if (stage(composition, record)) {
-              model.editor().save();
-              return true;
-            }
-          }
-          throw new IllegalStateException(
-              "No use case has a dropdown with two known keys, so there is nothing to change.");
-        });
+    CompletableFuture<Throwable> failure =
+        onFx(
+            () -> {
+              for (UseCase record : records) {
+                if (stage(composition, record)) {
+                  model.editor().save();
+                  return first(
+                      Objects.requireNonNull(model.editor().openProperty().get())
+                          .failureProperty());
+                }
+              }
+              throw new IllegalStateException(
+                  "No use case has a dropdown with two known keys, so there is nothing to change.");
+            });
     await(CompletableFuture.anyOf(report, failure));
     if (failure.isDone()) {
       throw new ExecutionException(failure.join());

@@ -5,6 +5,8 @@ import io.casedesk.desktop.ui.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -65,6 +67,17 @@ final class WindowFrame {
     stage.show();
   }
 
+  private String what(Loss lost) {
+    List<String> sentences = new ArrayList<>();
+    if (lost.saving()) {
+      sentences.add(messages.text("close.saving"));
+    }
+    if (lost.unsavedRecords() > 0) {
+      sentences.add(messages.text("close.unsaved", lost.unsavedRecords()));
+    }
+    return String.join("\n", sentences);
+  }
+
   private void ask(WindowEvent event) {
     Loss lost = loss.get();
     if (!lost.any()) {
@@ -72,14 +85,7 @@ final class WindowFrame {
     }
     ButtonType leave = new ButtonType(messages.text("close.leave"), ButtonData.OTHER);
     ButtonType stay = new ButtonType(messages.text("close.stay"), ButtonData.CANCEL_CLOSE);
-    Alert alert =
-        new Alert(
-            Alert.AlertType.CONFIRMATION,
-            lost.saving()
-                ? messages.text("close.saving")
-                : messages.text("close.unsaved", lost.unsavedRecords()),
-            leave,
-            stay);
+    Alert alert = new Alert(Alert.AlertType.CONFIRMATION, what(lost), leave, stay);
     alert.initOwner(stage);
     alert.setHeaderText(messages.text("close.title"));
     if (alert.showAndWait().filter(leave::equals).isEmpty()) {

@@ -147,6 +147,30 @@ class UseCasesWindowTest {
         "777.5", ((TextInputControl) robot.lookup("#field-annual_benefit").query()).getText());
   }
 
+  @Test
+  void whatIsTypedIsNeverDropped(FxRobot robot) throws SQLException {
+    window.awaitUseCasesRead();
+    UseCase record = anyWithTheme();
+    find(robot, record);
+
+    // A date in another notation stays, with what is wrong with it, after the field is left.
+    Node date = WindowFixture.awaitNode(robot, "#field-review_date");
+    robot.clickOn(date).push(KeyCode.SHORTCUT, KeyCode.A).write("31.12.2026").push(KeyCode.TAB);
+    assertEquals("31.12.2026", ((TextInputControl) date).getText());
+    assertTrue(robot.lookup("#save").query().isDisabled());
+    robot.clickOn(date).push(KeyCode.SHORTCUT, KeyCode.A).write("2026-12-31").push(KeyCode.TAB);
+
+    // Text pasted into a dropdown counts as input, and saving takes the label for its key.
+    String newKey = otherThan(theme(record.id()));
+    TextInputControl theme = (TextInputControl) WindowFixture.awaitNode(robot, "#field-theme");
+    robot.clickOn(theme).push(KeyCode.SHORTCUT, KeyCode.A);
+    robot.interact(() -> theme.replaceSelection(labelOf(newKey)));
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    assertTrue(verdict(robot).startsWith("Saved and verified"), verdict(robot));
+    assertEquals(newKey, theme(record.id()));
+    assertEquals(newKey, theme.getText());
+  }
+
   private void find(FxRobot robot, UseCase record) {
     robot.clickOn("#search").write(record.id());
     WindowFixture.await(() -> window.composition.useCases().model().rows().shown().size() == 1);

@@ -1,10 +1,15 @@
 package io.casedesk.desktop.ui.form;
 
+import io.casedesk.model.FieldValue;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Picks the editor of a field: by its key, else by its type, else the visible fallback. */
 public final class EditorRegistry {
+
+  private static final Pattern LINE_BREAK_OR_TAB = Pattern.compile("[\\n\\r\\t]");
 
   private final Map<String, EditorType> byKey;
   private final Map<String, EditorType> byType;
@@ -38,7 +43,25 @@ public final class EditorRegistry {
             Map.entry("multiselect", EditorType.OPTIONS)));
   }
 
-  /** The editor for a field. */
+  /** The editor for a field and the value it holds: one that shows the value as it is. */
+  public EditorType typeOf(FieldSpec spec, @Nullable FieldValue seen) {
+    EditorType type = typeOf(spec);
+    if (seen instanceof FieldValue.Structure(String json)) {
+      return type == EditorType.OPTIONS && JsonText.texts(json).isPresent()
+          ? type
+          : EditorType.FALLBACK;
+    }
+    boolean broken =
+        seen instanceof FieldValue.Text(String text) && LINE_BREAK_OR_TAB.matcher(text).find();
+    return switch (type) {
+      case OPTIONS -> seen == null || seen.isBlank() ? type : EditorType.FALLBACK;
+      // A one-line control would drop them without a word.
+      case TEXT -> broken ? EditorType.LONG_TEXT : type;
+      default -> type;
+    };
+  }
+
+  /** The editor for a field whatever it holds. */
   public EditorType typeOf(FieldSpec spec) {
     EditorType named = byKey.get(spec.field().key());
     if (named != null) {

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.ui.form;
 
+import atlantafx.base.controls.Calendar;
+import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.OptionBook;
@@ -9,17 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
-import javafx.scene.control.DatePicker;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
+import org.controlsfx.control.PopOver;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Makes the control of an editor, bound to its {@link FieldState}. */
 public final class Editors {
@@ -44,7 +47,7 @@ public final class Editors {
           case TEXT, URL, EMAIL -> textField(state);
           case NUMBER -> numberField(state);
           case LONG_TEXT -> textArea(state);
-          case DATE -> datePicker(state);
+          case DATE -> dateField(state);
           case BOOLEAN -> yesNo(state);
           case OPTION -> new OptionPicker(state, messages, options).node();
           case OPTIONS -> new OptionsPicker(state, messages, options).node();
@@ -97,21 +100,41 @@ public final class Editors {
     return area;
   }
 
-  private DatePicker datePicker(FieldState state) {
-    DatePicker picker = new DatePicker();
-    identify(picker, state);
-    picker.setConverter(new IsoDate());
-    picker.setPromptText(messages.text("editor.date.prompt"));
-    picker.getEditor().textProperty().bindBidirectional(state.inputProperty());
-    picker
+  /** Not a {@code DatePicker}: that one throws away what it cannot parse. */
+  private CustomTextField dateField(FieldState state) {
+    CustomTextField field = bound(new CustomTextField(), state);
+    field.setPromptText(messages.text("editor.date.prompt"));
+    Label opener = new Label("", new FontIcon(Feather.CALENDAR));
+    opener.setTooltip(new Tooltip(messages.text("editor.date.choose")));
+    opener.setOnMouseClicked(event -> chooseDate(field));
+    field.setRight(opener);
+    return field;
+  }
+
+  private static void chooseDate(CustomTextField field) {
+    Calendar calendar = new Calendar(parsed(field.getText()).orElse(null));
+    PopOver popOver = new PopOver(calendar);
+    popOver.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
+    popOver.setDetachable(false);
+    popOver.setAnimated(false);
+    calendar
         .valueProperty()
-        .subscribe(
-            date -> {
+        .addListener(
+            (property, before, date) -> {
               if (date != null) {
-                state.inputProperty().set(date.toString());
+                field.setText(date.toString());
+                popOver.hide();
               }
             });
-    return picker;
+    popOver.show(field.getRight());
+  }
+
+  private static Optional<LocalDate> parsed(String text) {
+    try {
+      return Optional.of(LocalDate.parse(text.strip()));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 
   private HBox yesNo(FieldState state) {
@@ -157,22 +180,5 @@ public final class Editors {
     note.setWrapText(true);
     note.getStyleClass().add("note");
     return new VBox(4, area, note);
-  }
-
-  /** Dates as the service writes them, in any locale. */
-  private static final class IsoDate extends StringConverter<LocalDate> {
-    @Override
-    public String toString(@Nullable LocalDate date) {
-      return date == null ? "" : date.toString();
-    }
-
-    @Override
-    public @Nullable LocalDate fromString(@Nullable String text) {
-      try {
-        return text == null || text.isBlank() ? null : LocalDate.parse(text.strip());
-      } catch (DateTimeException e) {
-        return null;
-      }
-    }
   }
 }

@@ -6,6 +6,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
@@ -51,6 +52,7 @@ public final class FieldState {
     invalid =
         Bindings.createBooleanBinding(
             () -> differs() && parse() instanceof FieldFormat.Problem, input, saved);
+    input.subscribe(this::forgetGoodOutcome);
   }
 
   /** The text in the editor. */
@@ -99,6 +101,18 @@ public final class FieldState {
       optionFormat.useAsTyped(key);
     }
     input.set(key);
+    recheck();
+  }
+
+  /** Takes a label, or a key in other letter case, for the key that is meant by it. */
+  public void resolve() {
+    if (format instanceof OptionFormat optionFormat) {
+      optionFormat.meant(input.get()).ifPresent(input::set);
+    }
+  }
+
+  /** Asks again what the input means, after more became known of options. */
+  void recheck() {
     parsed.invalidate();
     invalid.invalidate();
   }
@@ -111,7 +125,12 @@ public final class FieldState {
 
   /** Takes a newer value from the service; what the user typed stays. */
   public void refresh(@Nullable FieldValue seen) {
+    recheck();
     if (!differs()) {
+      Outcome last = outcome.get();
+      if (last != null && !Objects.equals(last.reread(), seen)) {
+        outcome.set(null);
+      }
       saved.set(seen);
       input.set(inputOf(seen));
     }
@@ -165,11 +184,30 @@ public final class FieldState {
       return Optional.empty();
     }
     return switch (last.diagnosis()) {
-      case Diagnosis.LabelSent(String label, String key) -> Optional.of(key);
+      case Diagnosis.LabelSent(String label, String key) -> Optional.of(replaced(label, key));
       case Diagnosis.UnknownKey(String value, String nearest) when nearest != null ->
-          Optional.of(nearest);
+          Optional.of(replaced(value, nearest));
       default -> Optional.empty();
     };
+  }
+
+  /** The key alone, or in a list of keys the list with the one element replaced. */
+  private String replaced(String sent, String key) {
+    return type == EditorType.OPTIONS
+        ? JsonText.texts(input.get())
+            .map(keys -> JsonText.array(keys.stream().map(k -> k.equals(sent) ? key : k).toList()))
+            .orElse(key)
+        : key;
+  }
+
+  /** A good verdict speaks of the value that was shown then; typing on makes it stale. */
+  private void forgetGoodOutcome() {
+    Outcome last = outcome.get();
+    if (last != null
+        && (last.verdict() == Verdict.APPLIED || last.verdict() == Verdict.UNCHANGED)
+        && differs()) {
+      outcome.set(null);
+    }
   }
 
   private FieldFormat.Parsed parse() {

@@ -1,8 +1,11 @@
 package io.casedesk.desktop.ui.form;
 
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,24 @@ final class OptionFormat implements FieldFormat {
   /** The user said so: this text may be written although nobody has seen it as a key. */
   void useAsTyped(String text) {
     usedAsTyped.add(text);
+  }
+
+  /**
+   * The key a text stands for: itself, the same in other letter case, or the key of a label.
+   * Nothing for a text that stands for none, or that the user said to use as typed.
+   */
+  Optional<String> meant(String text) {
+    OptionBook book = options.get();
+    String stripped = text.strip();
+    if (usedAsTyped.contains(text) || book.knows(fieldKey, text)) {
+      return Optional.empty();
+    }
+    List<String> alike =
+        book.options(fieldKey).stream()
+            .map(KnownOption::key)
+            .filter(stripped::equalsIgnoreCase)
+            .toList();
+    return alike.size() == 1 ? Optional.of(alike.getFirst()) : book.keyOfLabel(fieldKey, stripped);
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.casedesk.model.OptionBook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
@@ -39,7 +38,8 @@ final class OptionPicker {
   private final Messages messages;
   private final Supplier<OptionBook> options;
   private final String key;
-  private boolean typing;
+  private String atFocus = "";
+  private boolean choosing;
 
   OptionPicker(FieldState state, Messages messages, Supplier<OptionBook> options) {
     this.state = state;
@@ -48,14 +48,6 @@ final class OptionPicker {
     this.key = state.spec().field().key();
     buildField();
     buildList();
-    state
-        .inputProperty()
-        .subscribe(
-            text -> {
-              typing = false;
-              field.setText(text);
-              caption.setText(labelOf(text));
-            });
   }
 
   Region node() {
@@ -77,13 +69,14 @@ final class OptionPicker {
     field.setRight(right);
     field.setOnMouseClicked(event -> open(""));
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    field.addEventFilter(KeyEvent.KEY_TYPED, event -> typing = true);
+    // What is typed is input at once, so that saving, closing and refreshing all know of it.
+    field.textProperty().bindBidirectional(state.inputProperty());
+    field.textProperty().subscribe(text -> caption.setText(labelOf(text)));
     field
         .textProperty()
-        .subscribe(
-            text -> {
-              if (typing) {
-                caption.setText("");
+        .addListener(
+            (property, before, text) -> {
+              if (field.isFocused() && !choosing) {
                 open(text);
               }
             });
@@ -92,9 +85,11 @@ final class OptionPicker {
         .subscribe(
             focused -> {
               if (focused) {
+                atFocus = field.getText();
                 field.selectAll();
               } else {
-                leave();
+                popup.hide();
+                state.resolve();
               }
             });
   }
@@ -128,14 +123,9 @@ final class OptionPicker {
     } else if (code == KeyCode.ENTER && popup.isShowing()) {
       choose();
       event.consume();
-    } else if (code == KeyCode.ESCAPE && (popup.isShowing() || typing)) {
-      typing = false;
-      field.setText(state.inputProperty().get());
-      caption.setText(labelOf(field.getText()));
-      popup.hide();
+    } else if (code == KeyCode.ESCAPE && popup.isShowing()) {
+      commit(atFocus);
       event.consume();
-    } else if (code == KeyCode.BACK_SPACE || code == KeyCode.DELETE) {
-      typing = true;
     }
   }
 
@@ -181,9 +171,10 @@ final class OptionPicker {
 
   private int indexOfCurrent(List<OptionChoice> choices, String filter) {
     String current = filter.isEmpty() ? state.inputProperty().get() : filter.strip();
+    String meant = options.get().keyOfLabel(key, current).orElse(current);
     for (int i = 0; i < choices.size(); i++) {
       if (choices.get(i) instanceof OptionChoice.Known(KnownOption option)
-          && option.key().equalsIgnoreCase(current)) {
+          && option.key().equalsIgnoreCase(meant)) {
         return i;
       }
     }
@@ -196,38 +187,20 @@ final class OptionPicker {
     switch (choice) {
       case OptionChoice.Known(KnownOption option) -> commit(option.key());
       case OptionChoice.AsTyped(String text, String belongsTo) -> {
-        typing = false;
+        choosing = true;
         state.useAsTyped(text);
+        choosing = false;
       }
       case OptionChoice.Clear() -> commit("");
       case null -> {}
     }
   }
 
-  /** Focus went elsewhere: a key stays, a label becomes its key, anything else is a problem. */
-  private void leave() {
-    popup.hide();
-    if (typing) {
-      String text = field.getText().strip();
-      commit(meant(text).orElse(text));
-    }
-  }
-
-  /** The key a text stands for: itself, the same in other letter case, or the key of a label. */
-  private Optional<String> meant(String text) {
-    List<String> keys = options.get().options(key).stream().map(KnownOption::key).toList();
-    if (keys.contains(text)) {
-      return Optional.of(text);
-    }
-    List<String> alike = keys.stream().filter(text::equalsIgnoreCase).toList();
-    return alike.size() == 1 ? Optional.of(alike.getFirst()) : options.get().keyOfLabel(key, text);
-  }
-
   private void commit(String text) {
-    typing = false;
+    choosing = true;
     state.inputProperty().set(text);
-    field.setText(text);
-    caption.setText(labelOf(text));
+    choosing = false;
+    popup.hide();
     field.positionCaret(text.length());
   }
 

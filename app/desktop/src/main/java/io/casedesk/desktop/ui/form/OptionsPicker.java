@@ -43,6 +43,11 @@ final class OptionsPicker {
     return box;
   }
 
+  private boolean isListOfKeys() {
+    String input = state.inputProperty().get();
+    return input.isBlank() || JsonText.texts(input).isPresent();
+  }
+
   private List<String> chosen() {
     return JsonText.texts(state.inputProperty().get()).orElse(List.of());
   }
@@ -51,6 +56,7 @@ final class OptionsPicker {
     reading = true;
     try {
       List<String> chosen = chosen();
+      chosen.stream().filter(key -> !box.getItems().contains(key)).forEach(box.getItems()::add);
       if (!chosen.equals(box.getCheckModel().getCheckedItems())) {
         box.getCheckModel().clearChecks();
         chosen.forEach(box.getCheckModel()::check);
@@ -61,7 +67,8 @@ final class OptionsPicker {
   }
 
   private void write() {
-    if (!reading) {
+    // A value that is no list of keys is left alone: ticking must not replace what is not shown.
+    if (!reading && isListOfKeys()) {
       List<String> checked = List.copyOf(box.getCheckModel().getCheckedItems());
       if (!checked.equals(chosen())) {
         state.inputProperty().set(checked.isEmpty() ? "" : JsonText.array(checked));

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
@@ -14,15 +15,15 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import javafx.beans.property.ObjectProperty;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
 /** The editor beside the table: which record is open, and writing it. */
@@ -53,7 +54,6 @@ public final class EditorModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
-  private final ObjectProperty<@Nullable Exception> failure = new SimpleObjectProperty<>();
   private final ReadOnlyIntegerWrapper unsaved = new ReadOnlyIntegerWrapper();
 
   private final Tasks tasks;
@@ -91,14 +91,17 @@ public final class EditorModel<R extends CaseRecord> {
     return report.getReadOnlyProperty();
   }
 
-  /** Why the newest write could not begin; nothing was sent. Null when there is nothing to say. */
-  public ObjectProperty<@Nullable Exception> failureProperty() {
-    return failure;
-  }
-
   /** Records with input that is not saved. */
   public ReadOnlyIntegerProperty unsavedProperty() {
     return unsaved.getReadOnlyProperty();
+  }
+
+  /** Records that hold input, or wait for a decision. */
+  Set<String> unsettledIds() {
+    return edits.values().stream()
+        .filter(RecordEdit::isUnsettled)
+        .map(edit -> edit.record().id())
+        .collect(Collectors.toSet());
   }
 
   /** Whether a write is under way for any record. */
@@ -128,7 +131,6 @@ public final class EditorModel<R extends CaseRecord> {
   public void close() {
     RecordEdit<R> last = open.get();
     open.set(null);
-    failure.set(null);
     if (last != null && !last.isUnsettled()) {
       edits.remove(last.record().id());
     }
@@ -139,28 +141,29 @@ public final class EditorModel<R extends CaseRecord> {
     edits.forEach(
         (id, edit) -> {
           R record = newest.apply(id);
-          if (record != null) {
-            edit.refresh(record);
-          }
+          edit.refresh(record == null ? edit.record() : record);
         });
   }
 
   /** Writes every changed field of the open record, re-reads it and reports. */
   public void save() {
     RecordEdit<R> edit = open.get();
-    if (edit == null || edit.savingProperty().get() || edit.invalidProperty().get() > 0) {
+    if (edit == null || edit.savingProperty().get()) {
+      return;
+    }
+    edit.fields().forEach(FieldState::resolve);
+    if (edit.invalidProperty().get() > 0) {
       return;
     }
     List<Change> changes = edit.changes();
     if (changes.isEmpty()) {
       return;
     }
-    failure.set(null);
     edit.begin();
     tasks
         .call(() -> writer.write(changes))
         .onSuccess(results -> results.forEach(result -> settle(edit, result)))
-        .onFailure(failure::set)
+        .onFailure(edit::fail)
         .onFinally(edit::end)
         .start();
   }
@@ -181,7 +184,8 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private FieldState state(FieldSpec spec, R record) {
-    return new FieldState(spec, registry.typeOf(spec), record.value(spec.field()), options);
+    FieldValue seen = record.value(spec.field());
+    return new FieldState(spec, registry.typeOf(spec, seen), seen, options);
   }
 
   private RecordEdit<R> watched(RecordEdit<R> edit) {

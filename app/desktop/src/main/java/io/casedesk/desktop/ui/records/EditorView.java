@@ -66,22 +66,28 @@ final class EditorView<R extends CaseRecord> {
   }
 
   private Node header(RecordEdit<R> edit) {
-    Label title = new Label(edit.record().label());
+    Label title = new Label();
     title.setId("editor-title");
     title.setWrapText(true);
     title.setMaxHeight(72);
-    title.setTooltip(new Tooltip(edit.record().label()));
+    Tooltip whole = new Tooltip();
+    title.setTooltip(whole);
     title.getStyleClass().add("editor-title");
     Label id = new Label(edit.record().id());
     id.getStyleClass().add("caption");
     id.setTooltip(new Tooltip(messages.text("editor.id.hint")));
     HBox second = new HBox(8, id);
     second.setAlignment(Pos.BASELINE_LEFT);
-    if (edit.record().deleted()) {
-      Label deleted = new Label(messages.text("editor.deleted"), new FontIcon(Feather.TRASH_2));
-      deleted.getStyleClass().add("problem");
-      second.getChildren().add(deleted);
-    }
+    Label deleted = new Label(messages.text("editor.deleted"), new FontIcon(Feather.TRASH_2));
+    deleted.getStyleClass().add("problem");
+    second.getChildren().add(deleted);
+    edit.recordProperty()
+        .subscribe(
+            record -> {
+              title.setText(record.label());
+              whole.setText(record.label());
+              deleted.setVisible(record.deleted());
+            });
     VBox header = new VBox(4, title, second);
     header.getStyleClass().add("editor-header");
     return header;
@@ -149,8 +155,7 @@ final class EditorView<R extends CaseRecord> {
     problem.setId("editor-failure");
     problem.setWrapText(true);
     problem.getStyleClass().addAll("verdict", "verdict-bad");
-    model
-        .failureProperty()
+    edit.failureProperty()
         .subscribe(
             failure -> {
               problem.setManaged(failure != null);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldFormat;
 import io.casedesk.desktop.ui.form.FieldState;
@@ -50,17 +51,23 @@ final class FieldRow {
             problem,
             new VerdictLine(state, messages, save).node());
     row.getStyleClass().add("field-row");
-    state
-        .invalidProperty()
-        .subscribe(
-            invalid -> {
-              control.pseudoClassStateChanged(Styles.STATE_DANGER, invalid);
-              problem.setManaged(invalid);
-              problem.setText(
-                  invalid && state.parsedProperty().get() instanceof FieldFormat.Problem(var key)
-                      ? messages.text(key)
-                      : "");
-            });
+    Runnable judge =
+        () -> {
+          // While a key is being typed it is none yet; that is no reason to complain.
+          boolean wrong =
+              state.invalidProperty().get()
+                  && !(state.type() == EditorType.OPTION && control.isFocusWithin());
+          control.pseudoClassStateChanged(Styles.STATE_DANGER, wrong);
+          problem.setManaged(wrong);
+          problem.setText(
+              wrong && state.parsedProperty().get() instanceof FieldFormat.Problem(var key)
+                  ? messages.text(key)
+                  : "");
+        };
+    state.invalidProperty().subscribe(judge);
+    state.parsedProperty().subscribe(parsed -> judge.run());
+    control.focusWithinProperty().subscribe(judge);
+    judge.run();
     return row;
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadOutcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -22,6 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class Notices<R extends CaseRecord> {
 
   private final VBox node = new VBox();
+  private final List<Node> ofTheRead = new ArrayList<>();
   private final RecordsModel<R> model;
   private final Messages messages;
   private final FailureText failures;
@@ -53,12 +55,13 @@ final class Notices<R extends CaseRecord> {
 
   private void phase(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READING) {
-      node.getChildren().clear();
+      node.getChildren().removeAll(ofTheRead);
+      ofTheRead.clear();
     }
     boolean rowsShown = model.rows().totalProperty().get() > 0;
-    Exception failure = model.failureProperty().get();
+    Throwable failure = model.failureProperty().get();
     if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
-      add(
+      addOfTheRead(
           "notice-bad",
           messages.text(
               "read.failed.rowsKept",
@@ -67,11 +70,11 @@ final class Notices<R extends CaseRecord> {
               failures.detail(failure)));
     }
     if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
-      add("notice-doubt", messages.text("read.cancelled"));
+      addOfTheRead("notice-doubt", messages.text("read.cancelled"));
     }
     ReadOutcome outcome = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {
-      add("notice-doubt", messages.text("read.incomplete", reasons(outcome.shortfalls())));
+      addOfTheRead("notice-doubt", messages.text("read.incomplete", reasons(outcome.shortfalls())));
     }
   }
 
@@ -83,7 +86,11 @@ final class Notices<R extends CaseRecord> {
         .collect(Collectors.joining(" "));
   }
 
-  private void add(String style, String text) {
+  private void addOfTheRead(String style, String text) {
+    ofTheRead.add(add(style, text));
+  }
+
+  private Node add(String style, String text) {
     Label label = new Label(text, new FontIcon(Feather.ALERT_TRIANGLE));
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
@@ -96,6 +103,7 @@ final class Notices<R extends CaseRecord> {
     line.getStyleClass().addAll("notice", style);
     dismiss.setOnAction(event -> node.getChildren().remove(line));
     node.getChildren().add(line);
+    return line;
   }
 
   private Button iconButton(Feather icon, String messageKey) {

@@ -9,8 +9,13 @@ import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.IntegerBinding;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
 
 /** One record being edited. Lives as long as something in it is unsaved or unexplained. */
 public final class RecordEdit<R extends CaseRecord> {
@@ -19,11 +24,13 @@ public final class RecordEdit<R extends CaseRecord> {
   private final IntegerBinding changed;
   private final IntegerBinding invalid;
 
+  private final ReadOnlyObjectWrapper<R> record;
+  private final ObjectProperty<@Nullable Throwable> failure = new SimpleObjectProperty<>();
+
   private final List<FieldState> fields;
-  private R record;
 
   RecordEdit(R record, List<FieldState> fields) {
-    this.record = record;
+    this.record = new ReadOnlyObjectWrapper<>(record);
     this.fields = List.copyOf(fields);
     Observable[] inputs =
         fields.stream()
@@ -55,7 +62,17 @@ public final class RecordEdit<R extends CaseRecord> {
 
   /** The record as last read. */
   public R record() {
-    return record;
+    return record.get();
+  }
+
+  /** The record as last read, for what shows its name. */
+  public ReadOnlyObjectProperty<R> recordProperty() {
+    return record.getReadOnlyProperty();
+  }
+
+  /** Why the newest write of this record could not begin; nothing was sent. Null when it could. */
+  public ObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure;
   }
 
   /** Its fields, in the order of the editor. */
@@ -76,11 +93,12 @@ public final class RecordEdit<R extends CaseRecord> {
   }
 
   List<Change> changes() {
-    return fields.stream().flatMap(f -> f.change(record.id()).stream()).toList();
+    return fields.stream().flatMap(f -> f.change(record().id()).stream()).toList();
   }
 
   void begin() {
     saving.set(true);
+    failure.set(null);
     fields.forEach(f -> f.outcomeProperty().set(null));
   }
 
@@ -92,12 +110,16 @@ public final class RecordEdit<R extends CaseRecord> {
     }
   }
 
+  void fail(Throwable thrown) {
+    failure.set(thrown);
+  }
+
   void end() {
     saving.set(false);
   }
 
   void refresh(R newer) {
-    record = newer;
+    record.set(newer);
     fields.forEach(f -> f.refresh(newer.value(f.spec().field())));
   }
 }

@@ -44,7 +44,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
-  private final ReadOnlyObjectWrapper<@Nullable Exception> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ReadListener.@Nullable Progress> progress =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
@@ -85,7 +85,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Why the newest read failed. */
-  public ReadOnlyObjectProperty<@Nullable Exception> failureProperty() {
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
@@ -204,15 +204,18 @@ public final class RecordsModel<R extends CaseRecord> {
   private void finish(Loaded loaded) {
     learn(loaded.knowledge);
     if (loaded.outcome.complete()) {
-      rows.retain(loaded.ids);
+      // A record that is gone stays while it holds input, so that the input can still be reached.
+      Set<String> kept = new HashSet<>(loaded.ids);
+      kept.addAll(editor.unsettledIds());
+      rows.retain(kept);
     }
     editor.refresh(rows::find);
     outcome.set(loaded.outcome);
     phase.set(Phase.READ);
   }
 
-  private void fail(Exception exception) {
-    failure.set(exception);
+  private void fail(Throwable thrown) {
+    failure.set(thrown);
     phase.set(Phase.FAILED);
   }
 

@@ -141,7 +141,7 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   private Node failed() {
-    Exception failure = model.failureProperty().get();
+    Throwable failure = model.failureProperty().get();
     return failure == null
         ? table.node()
         : StateViews.failed(

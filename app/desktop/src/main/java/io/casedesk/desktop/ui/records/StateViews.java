@@ -50,7 +50,7 @@ final class StateViews {
   }
 
   /** Work failed: what happened, what to do, and the detail to copy. */
-  static VBox failed(String title, Exception failure, Messages messages, Runnable again) {
+  static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     FontIcon picture = icon(Feather.ALERT_CIRCLE);
     picture.getStyleClass().add("bad");

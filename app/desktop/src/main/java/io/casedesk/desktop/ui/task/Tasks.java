@@ -63,7 +63,7 @@ public final class Tasks {
     private final Tasks tasks;
     private final Callable<T> work;
     private Consumer<? super T> success = result -> {};
-    private @Nullable Consumer<? super Exception> failure;
+    private @Nullable Consumer<? super Throwable> failure;
     private Runnable last = () -> {};
     private @Nullable Series series;
 
@@ -79,7 +79,7 @@ public final class Tasks {
     }
 
     /** Runs on the foreground when the work threw; without it the failure is logged and shown. */
-    public Builder<T> onFailure(Consumer<? super Exception> handler) {
+    public Builder<T> onFailure(Consumer<? super Throwable> handler) {
       failure = handler;
       return this;
     }
@@ -132,8 +132,8 @@ public final class Tasks {
       if (thrown instanceof CancellationException) {
         return;
       }
-      if (failure != null && thrown instanceof Exception exception) {
-        failure.accept(exception);
+      if (failure != null) {
+        failure.accept(thrown);
       } else {
         tasks.unhandled.accept(thrown);
       }

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.form.FieldFormat.Problem;
 import io.casedesk.desktop.ui.form.FieldFormat.Valid;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,5 +80,21 @@ class FieldFormatTest {
   void editorsArePickedByKeyThenTypeThenFallback(String key, String type, EditorType expected) {
     FieldSpec spec = new FieldSpec(FieldRef.custom(key), type, key, null);
     assertEquals(expected, EditorRegistry.standard().typeOf(spec));
+  }
+
+  @Test
+  void aValueThatAnEditorWouldNotShowWholeGetsAnotherEditor() {
+    assertEquals(EditorType.OPTIONS, typeOf("multiselect", null));
+    assertEquals(EditorType.OPTIONS, typeOf("multiselect", new FieldValue.Structure("[\"a\"]")));
+    assertEquals(EditorType.FALLBACK, typeOf("multiselect", new FieldValue.Structure("[1,2]")));
+    assertEquals(EditorType.FALLBACK, typeOf("multiselect", FieldValue.text("a")));
+    assertEquals(EditorType.FALLBACK, typeOf("text", new FieldValue.Structure("{}")));
+    assertEquals(EditorType.LONG_TEXT, typeOf("text", FieldValue.text("one\ntwo")));
+    assertEquals(EditorType.TEXT, typeOf("text", FieldValue.text("one two")));
+  }
+
+  private static EditorType typeOf(String type, @Nullable FieldValue seen) {
+    FieldSpec spec = new FieldSpec(FieldRef.custom("x"), type, "X", null);
+    return EditorRegistry.standard().typeOf(spec, seen);
   }
 }

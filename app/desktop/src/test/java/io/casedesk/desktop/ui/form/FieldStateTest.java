@@ -153,6 +153,57 @@ class FieldStateTest {
         "so that the engine sees the conflict");
   }
 
+  @Test
+  void aLabelOrAnotherLetterCaseStandsForItsKeyUnlessToldOtherwise() {
+    FieldState state = custom("theme", EditorType.OPTION, null);
+    state.inputProperty().set("finance");
+    state.resolve();
+    assertEquals("fin", state.inputProperty().get());
+    state.inputProperty().set("HR");
+    state.resolve();
+    assertEquals("hr", state.inputProperty().get());
+    state.useAsTyped("Finance");
+    state.resolve();
+    assertEquals("Finance", state.inputProperty().get());
+  }
+
+  @Test
+  void aGoodVerdictDoesNotOutliveTheValueItSpeaksOf() {
+    FieldState state = custom("sponsor", EditorType.TEXT, FieldValue.text("old"));
+    Outcome applied = applied(state, "new");
+    state.settle(applied);
+    state.refresh(FieldValue.text("new"));
+    assertEquals(applied, state.outcomeProperty().get());
+    state.refresh(FieldValue.text("a colleague's"));
+    assertNull(state.outcomeProperty().get());
+
+    state.settle(applied(state, "newer"));
+    state.inputProperty().set("typing on");
+    assertNull(state.outcomeProperty().get());
+  }
+
+  @Test
+  void theRepairOfAListReplacesOnlyTheLabel() {
+    FieldState state = custom("sources", EditorType.OPTIONS, new FieldValue.Structure("[\"erp\"]"));
+    state.inputProperty().set("[\"CRM System\",\"erp\"]");
+    state.settle(
+        new Outcome(
+            state.change("1").orElseThrow(),
+            Verdict.DIFFERENT,
+            new FieldValue.Structure("[\"erp\"]"),
+            new Diagnosis.LabelSent("CRM System", "crm")));
+    assertEquals(Optional.of("[\"crm\",\"erp\"]"), state.repair());
+  }
+
+  private static Outcome applied(FieldState state, String text) {
+    state.inputProperty().set(text);
+    return new Outcome(
+        state.change("1").orElseThrow(),
+        Verdict.APPLIED,
+        FieldValue.text(text),
+        new Diagnosis.None());
+  }
+
   private static FieldState custom(String key, EditorType type, @Nullable FieldValue seen) {
     return new FieldState(
         new FieldSpec(FieldRef.custom(key), "", key, null), type, seen, () -> BOOK);

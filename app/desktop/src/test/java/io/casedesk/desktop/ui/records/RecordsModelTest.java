@@ -84,7 +84,7 @@ class RecordsModelTest {
   }
 
   @Test
-  void aRecordThatIsGoneKeepsItsInputAndIsReportedUncertain() {
+  void aRecordThatIsGoneKeepsItsInput() {
     service.store("1", "old");
     service.store("2", "other");
     read();
@@ -92,11 +92,18 @@ class RecordsModelTest {
     sponsor().inputProperty().set("mine");
     service.stored.remove("1");
     read();
-    assertEquals(1, model.rows().totalProperty().get());
+    assertEquals(2, model.rows().totalProperty().get(), "its row stays, so that it can be found");
+    model.select("2");
+    model.select("1");
+    assertEquals("mine", sponsor().inputProperty().get());
     model.editor().save();
     settle();
-    assertEquals(Verdict.UNCERTAIN, verdict());
+    assertEquals(Verdict.REJECTED, verdict(), "nothing was sent");
     assertEquals("mine", sponsor().inputProperty().get());
+
+    sponsor().revert();
+    read();
+    assertEquals(1, model.rows().totalProperty().get(), "and goes once nothing is lost by it");
   }
 
   @Test
@@ -109,15 +116,15 @@ class RecordsModelTest {
         new ApiException.Unauthorized(new ApiException.Call("GET", "/use-cases", 401, ""));
     model.editor().save();
     settle();
-    assertInstanceOf(ApiException.Unauthorized.class, model.editor().failureProperty().get());
     RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
+    assertInstanceOf(ApiException.Unauthorized.class, edit.failureProperty().get());
     assertFalse(edit.savingProperty().get());
     assertEquals("old", sponsorOf(service.stored.get("1")));
 
     service.readFailure = null;
     model.editor().save();
     settle();
-    assertNull(model.editor().failureProperty().get());
+    assertNull(edit.failureProperty().get());
     assertEquals(Verdict.APPLIED, verdict());
   }
 
