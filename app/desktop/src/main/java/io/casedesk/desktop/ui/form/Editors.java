@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.form;
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.OptionBook;
 import java.time.DateTimeException;
@@ -20,7 +21,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -113,20 +113,17 @@ public final class Editors {
 
   private static void chooseDate(CustomTextField field) {
     Calendar calendar = new Calendar(parsed(field.getText()).orElse(null));
-    PopOver popOver = new PopOver(calendar);
-    popOver.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
-    popOver.setDetachable(false);
-    popOver.setAnimated(false);
+    DropDown dropDown = new DropDown(calendar);
     calendar
         .valueProperty()
         .addListener(
             (property, before, date) -> {
               if (date != null) {
                 field.setText(date.toString());
-                popOver.hide();
+                dropDown.hide();
               }
             });
-    popOver.show(field.getRight());
+    dropDown.showBelowRight(field);
   }
 
   private static Optional<LocalDate> parsed(String text) {

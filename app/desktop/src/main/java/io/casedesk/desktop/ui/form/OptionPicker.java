@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.form;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -16,8 +16,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import javafx.stage.Popup;
-import javafx.stage.PopupWindow;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -32,8 +30,11 @@ final class OptionPicker {
 
   private final CustomTextField field = new CustomTextField();
   private final Label caption = new Label();
-  private final Popup popup = new Popup();
   private final ListView<OptionChoice> list = new ListView<>();
+
+  /** Escape also puts the old key back, which only the field can do. */
+  private final DropDown popup = new DropDown(list).leavingEscape();
+
   private final FieldState state;
   private final Messages messages;
   private final Supplier<OptionBook> options;
@@ -101,11 +102,6 @@ final class OptionPicker {
     list.setFocusTraversable(false);
     list.setCellFactory(ignored -> new OptionCell(messages));
     list.setOnMouseClicked(event -> choose());
-    popup.getContent().add(list);
-    popup.setAutoHide(true);
-    // Escape also puts the old key back, which only the field can do.
-    popup.setHideOnEscape(false);
-    popup.setAnchorLocation(PopupWindow.AnchorLocation.CONTENT_TOP_LEFT);
   }
 
   private void key(KeyEvent event) {
@@ -144,12 +140,7 @@ final class OptionPicker {
     list.getSelectionModel().select(choices.isEmpty() ? -1 : indexOfCurrent(choices, filter));
     list.setPrefHeight(Math.clamp(choices.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), 260));
-    Bounds bounds = field.localToScreen(field.getBoundsInLocal());
-    if (bounds != null && field.getScene() != null && !popup.isShowing()) {
-      // A popup has its own scene; without this it would not look like the window it belongs to.
-      list.getStylesheets().setAll(field.getScene().getRoot().getStylesheets());
-      popup.show(field, bounds.getMinX(), bounds.getMaxY() + 2);
-    }
+    popup.showBelow(field);
   }
 
   private List<OptionChoice> choices(String filter) {

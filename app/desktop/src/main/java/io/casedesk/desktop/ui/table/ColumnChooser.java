@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.table;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.Locale;
@@ -10,7 +11,6 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -50,11 +50,7 @@ public final class ColumnChooser<R extends CaseRecord> {
     scroll.setPrefViewportHeight(360);
     VBox content = new VBox(8, search, scroll);
     content.getStyleClass().add("column-chooser");
-    PopOver popOver = new PopOver(content);
-    popOver.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
-    popOver.setDetachable(false);
-    popOver.setAnimated(false);
-    popOver.show(button);
+    new DropDown(content).showBelowRight(button);
     search.requestFocus();
   }
 
