@@ -128,9 +128,12 @@ final class DesktopCommand implements Callable<Integer> {
 
   private Session session() {
     if (url != null) {
-      String token = tokenEnv == null ? null : System.getenv(tokenEnv);
-      if (token == null || token.isBlank()) {
+      if (tokenEnv == null) {
         throw refused("--url needs --token-env with the name of a variable that holds the token");
+      }
+      String token = System.getenv(tokenEnv);
+      if (token == null || token.isBlank()) {
+        throw refused("The environment variable " + tokenEnv + " is not set or empty");
       }
       try {
         return new RemoteSession(url, token);

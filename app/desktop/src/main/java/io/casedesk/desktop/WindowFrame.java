@@ -11,8 +11,10 @@ import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Alert;
+import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
+import javafx.scene.control.DialogPane;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
@@ -88,6 +90,13 @@ final class WindowFrame {
     Alert alert = new Alert(Alert.AlertType.CONFIRMATION, what(lost), leave, stay);
     alert.initOwner(stage);
     alert.setHeaderText(messages.text("close.title"));
+    alert.setGraphic(null);
+    // Enter must not be what loses work.
+    DialogPane pane = alert.getDialogPane();
+    ((Button) pane.lookupButton(leave)).setDefaultButton(false);
+    Button staying = (Button) pane.lookupButton(stay);
+    staying.setDefaultButton(true);
+    alert.setOnShown(shown -> staying.requestFocus());
     if (alert.showAndWait().filter(leave::equals).isEmpty()) {
       event.consume();
     }

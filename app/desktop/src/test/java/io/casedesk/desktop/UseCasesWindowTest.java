@@ -85,6 +85,13 @@ class UseCasesWindowTest {
     assertNull(theme(record.id()), "the label destroyed the old value, which is why it is said");
     window.picture(robot, "label");
 
+    robot.clickOn("#putBack-theme");
+    WindowFixture.await(() -> verdict(robot).startsWith("Saved and verified"));
+    assertEquals(newKey, theme(record.id()), "the old value is back");
+
+    pick(robot, label, "Use “" + label + "” as typed");
+    robot.clickOn("#save");
+    WindowFixture.await(() -> verdict(robot).contains("reads blank"));
     robot.clickOn("#repair-theme");
     WindowFixture.await(() -> verdict(robot).startsWith("Saved and verified"));
     assertEquals(newKey, theme(record.id()), "the repair wrote the key");
@@ -103,6 +110,24 @@ class UseCasesWindowTest {
     robot.push(KeyCode.TAB);
     WindowFixture.await(() -> ((TextInputControl) field).getText().equals(newKey));
     assertFalse(robot.lookup("#save").query().isDisabled());
+  }
+
+  @Test
+  void enterAfterAMistypedKeyDoesNotTakeItForAKey(FxRobot robot) throws SQLException {
+    window.awaitUseCasesRead();
+    UseCase record = anyWithTheme();
+    find(robot, record);
+    robot
+        .clickOn(WindowFixture.awaitNode(robot, "#field-theme"))
+        .push(KeyCode.SHORTCUT, KeyCode.A)
+        .write("nosuchkey")
+        .push(KeyCode.ENTER)
+        .push(KeyCode.TAB);
+    assertTrue(robot.lookup("#save").query().isDisabled());
+    WindowFixture.await(
+        () ->
+            robot.lookup(".problem").queryAll().stream()
+                .anyMatch(n -> n instanceof Label l && l.getText().contains("No record has")));
   }
 
   @Test

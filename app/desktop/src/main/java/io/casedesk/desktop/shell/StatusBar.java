@@ -107,7 +107,10 @@ final class StatusBar {
                   outcome.records(),
                   timestamps.clock(outcome.asOf()));
       case CANCELLED -> messages.text("status.cancelled");
-      case FAILED -> messages.text("status.failed");
+      case FAILED ->
+          outcome == null
+              ? messages.text("status.failed")
+              : messages.text("status.failed.rowsKept", timestamps.clock(outcome.asOf()));
     };
   }
 

@@ -42,7 +42,7 @@ public final class Solutions implements RecordKind<Solution> {
       List.of(
           new Field("owner", "", 200, true),
           new Field("useCaseList", "", 110, true),
-          new Field("createdAt", "", 150, true),
+          new Field("createdAt", "", 172, true),
           new Field("id", "", 280, false));
 
   private final Messages messages;

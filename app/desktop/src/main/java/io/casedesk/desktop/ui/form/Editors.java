@@ -64,12 +64,20 @@ public final class Editors {
   public Optional<String> advice(FieldState state) {
     String input = state.inputProperty().get();
     String key = state.spec().field().key();
-    return state.type() != EditorType.OPTION || options.get().knows(key, input)
-        ? Optional.empty()
-        : options
-            .get()
-            .keyOfLabel(key, input)
-            .map(belongsTo -> messages.text("options.advice", input, belongsTo));
+    boolean asTyped =
+        state.type() == EditorType.OPTION
+            && state.dirtyProperty().get()
+            && !input.isBlank()
+            && !state.invalidProperty().get()
+            && !options.get().knows(key, input);
+    return asTyped
+        ? Optional.of(
+            options
+                .get()
+                .keyOfLabel(key, input)
+                .map(belongsTo -> messages.text("options.advice", input, belongsTo))
+                .orElseGet(() -> messages.text("options.advice.unseen", input)))
+        : Optional.empty();
   }
 
   private static <T extends TextInputControl> T bound(T control, FieldState state) {

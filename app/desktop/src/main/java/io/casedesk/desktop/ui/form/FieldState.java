@@ -117,6 +117,11 @@ public final class FieldState {
     invalid.invalidate();
   }
 
+  /** Asks for a value that the service held before, known key or not. */
+  public void restore(FieldValue before) {
+    useAsTyped(inputOf(before));
+  }
+
   /** Puts back what the service holds. */
   public void revert() {
     input.set(inputOf(saved.get()));

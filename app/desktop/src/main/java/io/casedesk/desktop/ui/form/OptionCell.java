@@ -27,6 +27,7 @@ final class OptionCell extends ListCell<OptionChoice> {
     uses.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
     uses.getStyleClass().add("caption");
+    caption.setMinWidth(0);
     line = new HBox(8, key, caption, space, uses);
     line.setAlignment(Pos.CENTER_LEFT);
     setPrefWidth(0);

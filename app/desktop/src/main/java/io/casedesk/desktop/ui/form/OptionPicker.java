@@ -58,7 +58,8 @@ final class OptionPicker {
   private void buildField() {
     Editors.identify(field, state);
     field.getStyleClass().add("option-picker");
-    field.setPromptText(messages.text("options.prompt"));
+    boolean labelled = options.get().options(key).stream().anyMatch(o -> o.label() != null);
+    field.setPromptText(messages.text(labelled ? "options.prompt" : "options.prompt.keys"));
     caption.getStyleClass().add("caption");
     caption.setMouseTransparent(true);
     FontIcon chevron = new FontIcon(Feather.CHEVRON_DOWN);
@@ -137,7 +138,12 @@ final class OptionPicker {
   private void open(String filter) {
     List<OptionChoice> choices = choices(filter);
     list.getItems().setAll(choices);
-    list.getSelectionModel().select(choices.isEmpty() ? -1 : indexOfCurrent(choices, filter));
+    int preselected = indexOfCurrent(choices, filter);
+    if (preselected < 0) {
+      list.getSelectionModel().clearSelection();
+    } else {
+      list.getSelectionModel().select(preselected);
+    }
     list.setPrefHeight(Math.clamp(choices.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), 260));
     popup.showBelow(field);
@@ -169,7 +175,8 @@ final class OptionPicker {
         return i;
       }
     }
-    return 0;
+    // Never a key nobody has seen: Enter after a mistyped key must not be saying so.
+    return !choices.isEmpty() && choices.getFirst() instanceof OptionChoice.Known ? 0 : -1;
   }
 
   private void choose() {

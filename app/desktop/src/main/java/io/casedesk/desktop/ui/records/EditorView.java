@@ -27,6 +27,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The editor at the right: fields of the selected record, and writing them. */
 final class EditorView<R extends CaseRecord> {
 
+  private static final double TITLE_HEIGHT = 40;
+
   private final BorderPane root = new BorderPane();
   private final EditorModel<R> model;
   private final Editors editors;
@@ -69,7 +71,10 @@ final class EditorView<R extends CaseRecord> {
     Label title = new Label();
     title.setId("editor-title");
     title.setWrapText(true);
-    title.setMaxHeight(72);
+    // Always room for two lines, so that the fields below keep their place from record to record.
+    title.setMinHeight(TITLE_HEIGHT);
+    title.setMaxHeight(TITLE_HEIGHT);
+    title.setAlignment(Pos.CENTER_LEFT);
     Tooltip whole = new Tooltip();
     title.setTooltip(whole);
     title.getStyleClass().add("editor-title");

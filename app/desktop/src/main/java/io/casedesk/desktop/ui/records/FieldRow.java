@@ -75,13 +75,16 @@ final class FieldRow {
     Label advice = new Label();
     advice.setWrapText(true);
     advice.getStyleClass().addAll("verdict", "verdict-doubt");
-    state
-        .inputProperty()
-        .subscribe(
-            input -> {
-              advice.setText(editors.advice(state).orElse(""));
-              advice.setVisible(!advice.getText().isEmpty());
-            });
+    Runnable advise =
+        () -> {
+          // Once it was written, the verdict says what the advice only expected.
+          boolean written = state.outcomeProperty().get() != null;
+          advice.setText(written ? "" : editors.advice(state).orElse(""));
+          advice.setVisible(!advice.getText().isEmpty());
+        };
+    state.parsedProperty().subscribe(parsed -> advise.run());
+    state.dirtyProperty().subscribe(dirty -> advise.run());
+    state.outcomeProperty().subscribe(outcome -> advise.run());
     advice.managedProperty().bind(advice.visibleProperty());
     return advice;
   }

@@ -3,6 +3,8 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ValueText;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
@@ -76,6 +78,20 @@ final class VerdictLine {
                 state.keepMine();
                 save.run();
               }));
+    }
+    FieldValue before = outcome.change().seen();
+    boolean accepted = outcome.verdict() == Verdict.BLANK || outcome.verdict() == Verdict.DIFFERENT;
+    if (accepted && before != null && !before.isBlank()) {
+      Button putBack =
+          button(
+              "repair.putBack",
+              "putBack",
+              () -> {
+                state.restore(before);
+                save.run();
+              });
+      putBack.setText(messages.text("repair.putBack", ValueText.quoted(before, "")));
+      result.add(putBack);
     }
     state
         .repair()
