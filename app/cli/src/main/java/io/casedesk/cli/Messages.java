@@ -18,7 +18,7 @@ final class Messages {
   static String of(ReadOutcome.Reason reason) {
     return switch (reason) {
       case ROWS_MOVED -> "records moved between pages while they were read";
-      case PAGES_CHANGED -> "the number of pages changed while reading";
+      case PAGES_CHANGED -> "the number of pages changed, or did not fit what they held";
       case ROW_WITHOUT_ID -> "a record came without an id";
       case ROW_UNREADABLE -> "a record could not be read";
       case TOO_MANY_PAGES -> "the service did not stop sending pages";

@@ -66,21 +66,32 @@ final class HttpSolutions implements SolutionRepository {
   @Override
   public Map<String, Solution> reread(Set<String> ids) {
     Map<String, Solution> found = new LinkedHashMap<>();
+    Reply failed = null;
     for (String id : ids) {
-      Solution solution = BaseUrl.canAddress(id) ? single(id) : null;
-      if (solution != null) {
-        found.put(id, solution);
+      Reply reply = BaseUrl.canAddress(id) ? transport.getAnything(transport.url(PATH, id)) : null;
+      if (reply != null && cannotBeRead(reply)) {
+        failed = reply.status() == 500 ? reply : failed;
+      } else if (reply != null) {
+        Solution solution = solution(reply, id);
+        if (solution != null) {
+          found.put(id, solution);
+        }
       }
+    }
+    if (found.isEmpty() && failed != null) {
+      // Nothing shows that the service can be read at all, so its failure is no missing record.
+      answers.accept(failed);
     }
     return found;
   }
 
-  /** Null data, a 404 and a 500 in the service's own words all mean "cannot be read" (trap 31). */
-  private @Nullable Solution single(String id) {
-    Reply reply = transport.getAnything(transport.url(PATH, id));
-    if ((reply.status() == 404 || reply.status() == 500) && answers.isEnvelope(reply)) {
-      return null;
-    }
+  /** A 404 and a 500 in the service's own words both mean "cannot be read" (trap 31). */
+  private boolean cannotBeRead(Reply reply) {
+    return (reply.status() == 404 || reply.status() == 500) && answers.isEnvelope(reply);
+  }
+
+  /** Null data means the same. */
+  private @Nullable Solution solution(Reply reply, String id) {
     byte[] record = Envelope.of(answers.accept(reply)).record();
     if (record == null) {
       return null;

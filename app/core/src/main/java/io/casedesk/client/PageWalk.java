@@ -44,7 +44,7 @@ final class PageWalk<R> {
     }
     memory.base(doubts.isEmpty() ? pass.base() : PageBase.UNKNOWN);
     if (pass.rows() <= ROWS_OF_CUT) {
-      memory.limit(PageSource.HIGHEST_LIMIT);
+      memory.notCut();
     }
     List<Shortfall> shortfalls = new ArrayList<>(doubts);
     shortfalls.addAll(pass.problems());
@@ -53,9 +53,16 @@ final class PageWalk<R> {
 
   private Pass<R> pass(PageBase base) {
     Pass<R> pass = runOnce(base);
-    if (pass.looksCut() && memory.limit() != SMALL_LIMIT) {
+    if (pass.looksCut() && memory.limit() > SMALL_LIMIT) {
       memory.limit(SMALL_LIMIT);
       pass = runOnce(base);
+    }
+    // Pages that hold fewer rows than asked for may each leave some out. Asked for what they can
+    // hold, an honest service sends the same again, another sends the rest.
+    if (pass.cap() > 0) {
+      memory.cap(pass.cap());
+      pass = runOnce(base);
+      pass.doubtShortPages();
     }
     return pass;
   }

@@ -10,6 +10,7 @@ final class PagingMemory {
   private final Map<String, Integer> pages = new ConcurrentHashMap<>();
   private volatile PageBase base = PageBase.UNKNOWN;
   private volatile int limit = PageSource.HIGHEST_LIMIT;
+  private volatile boolean capped;
 
   PageBase base() {
     return base;
@@ -29,6 +30,19 @@ final class PagingMemory {
     if (limit != other) {
       pages.clear();
       limit = other;
+    }
+  }
+
+  /** The service was seen to put no more rows than this on a page, whatever limit is asked for. */
+  void cap(int rows) {
+    capped = true;
+    limit(rows);
+  }
+
+  /** The list is no longer one the service might have cut for an excessive limit (trap 2). */
+  void notCut() {
+    if (!capped) {
+      limit(PageSource.HIGHEST_LIMIT);
     }
   }
 

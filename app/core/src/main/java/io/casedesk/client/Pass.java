@@ -41,6 +41,7 @@ final class Pass<R> {
   private final Map<Reason, Shortfall> doubts = new LinkedHashMap<>();
   private final Map<String, Shortfall> problems = new LinkedHashMap<>();
   private final Totals totals;
+  private final PageLengths lengths = new PageLengths();
 
   private PageBase base;
   private int totalPages = -1;
@@ -49,6 +50,7 @@ final class Pass<R> {
   private boolean zeroRefused;
   private boolean oneRefused;
   private boolean looksCut;
+  private int cap;
   private boolean ended;
   private @Nullable Set<String> zero;
   private @Nullable Set<String> one;
@@ -69,7 +71,7 @@ final class Pass<R> {
     do {
       read(number);
       number++;
-    } while (!ended && number <= last());
+    } while (!ended && (number <= last() || (number == 1 && isEmpty(zero))));
     if (!ended && (totalPages < 0 || base.last(totalPages) > MOST_PAGES)) {
       doubt(Reason.TOO_MANY_PAGES, "stopped after page " + MOST_PAGES);
     }
@@ -90,6 +92,18 @@ final class Pass<R> {
   /** Whether the list looks as if the service had cut it for an excessive limit (trap 2). */
   boolean looksCut() {
     return looksCut;
+  }
+
+  /** The rows of every page when each holds fewer than asked for (trap 2); 0 otherwise. */
+  int cap() {
+    return cap;
+  }
+
+  /** Pages that hold fewer rows than asked for, although asked for no more than they can hold. */
+  void doubtShortPages() {
+    if (cap > 0) {
+      doubt(Reason.PAGES_CHANGED, "every page holds fewer records than any limit asks for");
+    }
   }
 
   /** What speaks against having seen every record: at most one for each reason. */
@@ -121,7 +135,8 @@ final class Pass<R> {
   private void read(int number) {
     Page<R> page = fetch(number);
     if (page.totalPages() >= 0 && !(page.isEmpty() && totalPages >= 0)) {
-      if (totalPages >= 0 && totalPages != page.totalPages()) {
+      // None, counted by an empty page that is none of the list, is no count to compare with.
+      if (totalPages > 0 && totalPages != page.totalPages()) {
         doubt(
             Reason.PAGES_CHANGED,
             totalPages + " pages, then " + page.totalPages() + " (page " + number + ")");
@@ -171,11 +186,13 @@ final class Pass<R> {
       fresh = count(number, page);
       highestWithRows = page.isEmpty() ? highestWithRows : Math.max(highestWithRows, number);
       totals.add(page);
+      lengths.add(number, page.rows().size());
     } else if (number == 1) {
       highestWithRows = 1;
     }
     remember(number, keys);
-    boolean zeroDisproved = number == 0 && page.isEmpty() && totalPages != 0;
+    boolean zeroDisproved =
+        isEmpty(zero) && (number == 0 ? totalPages != 0 : number == 1 && !page.isEmpty());
     if (base == PageBase.ZERO && (alias || zeroDisproved)) {
       base = PageBase.UNKNOWN;
     }
@@ -220,16 +237,36 @@ final class Pass<R> {
 
   /** A base from 1 that no longer holds shows in a last page without records. */
   private boolean needsPageZero() {
-    return base.first() == 1 && totalPages != 0 && (totalPages < 0 || highestWithRows < totalPages);
+    return base.first() == 1
+        && (pageOf.isEmpty() || totalPages < 0 || highestWithRows < totalPages);
   }
 
   private void judge() {
     if (pageOf.isEmpty()) {
+      totals.doubtNone().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
       return;
     }
+    judgeBase();
+    if (totalPages > 0
+        && highestWithRows < Math.min(base.last(totalPages), MOST_PAGES)
+        && base != PageBase.UNKNOWN) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "of "
+              + totalPages
+              + " pages counted, page "
+              + highestWithRows
+              + " was the last with records");
+    }
+    lengths.hole().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
+    cap = doubts.isEmpty() ? lengths.shortOf(limit) : 0;
+    totals.doubt(pageOf.size()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
+  }
+
+  private void judgeBase() {
     if (zeroRefused) {
       base = PageBase.ONE_STRICT;
-    } else if (alias || (zero != null && zero.isEmpty())) {
+    } else if (alias || isEmpty(zero)) {
       base = PageBase.ONE;
     } else if (zero != null && base != PageBase.ZERO) {
       if (base != PageBase.UNKNOWN) {
@@ -244,18 +281,10 @@ final class Pass<R> {
             "pages 0 to " + totalPages + " all hold records, of " + totalPages + " counted");
       }
     }
-    if (totalPages > 0
-        && highestWithRows < Math.min(base.last(totalPages), MOST_PAGES)
-        && base != PageBase.UNKNOWN) {
-      doubt(
-          Reason.PAGES_CHANGED,
-          "of "
-              + totalPages
-              + " pages counted, page "
-              + highestWithRows
-              + " was the last with records");
-    }
-    totals.doubt(pageOf.size()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
+  }
+
+  private static boolean isEmpty(@Nullable Set<String> page) {
+    return page != null && page.isEmpty();
   }
 
   private void doubt(Reason reason, String detail) {

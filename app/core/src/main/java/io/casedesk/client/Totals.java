@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Totals {
 
   private final int limit;
+  private int pages;
+  private long most;
   private long latest = -1;
   private @Nullable String change;
 
@@ -19,6 +21,8 @@ final class Totals {
   }
 
   void add(Page<?> page) {
+    pages = Math.max(pages, page.totalPages());
+    most = Math.max(most, page.total());
     if (page.isEmpty() || page.total() < 0 || page.totalPages() < 1) {
       return;
     }
@@ -29,6 +33,16 @@ final class Totals {
       change = "the service counted " + latest + " records, then " + page.total();
     }
     latest = page.total();
+  }
+
+  /** What speaks against there being no record at all; an empty list may count as one page. */
+  Optional<String> doubtNone() {
+    if (pages <= 1 && most <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "no record came, but the service counts "
+            + (most > 0 ? most + " records" : pages + " pages"));
   }
 
   /** What speaks against these being all records. */

@@ -130,6 +130,8 @@ final class Transport implements AutoCloseable {
       case IOException e when threads.isShutdown() ->
           new CancellationException("The connection was closed during " + name);
       case IOException e -> faults.explain(name, e);
+      // An illegal argument means that nothing was sent, which is no longer known here.
+      case IllegalArgumentException e -> new IllegalStateException(e);
       case RuntimeException e -> e;
       case Error e -> throw e;
       case null, default -> new IllegalStateException(cause);

@@ -17,7 +17,7 @@ public record ReadOutcome(int records, Instant asOf, List<Shortfall> shortfalls)
   public enum Reason {
     /** A record came on two different pages, so another may have been missed. */
     ROWS_MOVED,
-    /** The number of pages changed while reading. */
+    /** The number of pages changed while reading, or does not fit what they hold. */
     PAGES_CHANGED,
     /** A row carried no id, so it could not be told from others. */
     ROW_WITHOUT_ID,

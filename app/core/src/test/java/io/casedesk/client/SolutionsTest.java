@@ -107,6 +107,23 @@ class SolutionsTest {
   }
 
   @Test
+  @DisplayName("trap 31: a 500 is told as the cause when nothing at all could be read")
+  void rereadKeepsTheCauseWhenNothingWasFound() {
+    peer.answer(
+        request ->
+            request.getUrl().encodedPath().endsWith("broken")
+                ? Peer.json(500, Peer.error("oops"))
+                : Peer.json(404, Peer.error("gone")));
+
+    ApiException.Unavailable cause =
+        assertThrows(
+            ApiException.Unavailable.class, () -> solutions.reread(Set.of("broken", "gone")));
+
+    assertEquals("oops", cause.excerpt());
+    assertEquals(Map.of(), solutions.reread(Set.of("gone")));
+  }
+
+  @Test
   @DisplayName("trap 31: anything else is a failure of the re-read, not of the record")
   void rereadPassesOnOtherFailures() {
     peer.enqueue(

@@ -23,6 +23,10 @@ abstract class WithWalk {
   final List<Progress> progress = new ArrayList<>();
 
   ReadOutcome read(PageSource<String> service) {
+    return read(service, memory);
+  }
+
+  ReadOutcome read(PageSource<String> service, PagingMemory memory) {
     heard.clear();
     progress.clear();
     return new PageWalk<>(
