@@ -43,7 +43,7 @@ final class Attempt<R extends CaseRecord> {
 
   private @Nullable Outcome decideUnsent(Change change) {
     if (before == null) {
-      return new Outcome(change, Verdict.UNCERTAIN, null, new Diagnosis.RecordMissing());
+      return new Outcome(change, Verdict.REJECTED, null, new Diagnosis.RecordMissing());
     }
     FieldValue current = before.value(change.field());
     if (Values.same(current, change.wanted())) {

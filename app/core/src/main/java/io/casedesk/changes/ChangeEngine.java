@@ -108,6 +108,8 @@ public final class ChangeEngine<R extends CaseRecord> {
     } catch (CancellationException e) {
       stopping.stop();
       attempt.failed(lost("PATCH", attempt.recordId(), "stopped before the answer came", e));
+    } catch (IllegalArgumentException e) {
+      attempt.failed(notSent(attempt.recordId(), e));
     } catch (RuntimeException e) {
       attempt.failed(lost("PATCH", attempt.recordId(), "failed in Casedesk: " + e, e));
     }
@@ -133,6 +135,11 @@ public final class ChangeEngine<R extends CaseRecord> {
       return new Reread<>(
           Map.of(), lost("re-read", String.join(", ", ids), "failed in Casedesk: " + e, e));
     }
+  }
+
+  private static ApiException notSent(String record, IllegalArgumentException e) {
+    return new ApiException.Rejected(
+        new ApiException.Call("PATCH", record, 0, "not sent: " + e.getMessage()));
   }
 
   private static ApiException lost(String what, String record, String how, RuntimeException e) {

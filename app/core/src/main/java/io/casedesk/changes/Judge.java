@@ -76,8 +76,10 @@ final class Judge {
     return switch (failure) {
       case ApiException.Unauthorized e -> true;
       case ApiException.NotFound e -> true;
-      case ApiException.Rejected e -> true;
-      case ApiException.RateLimited e -> true;
+      // A service that gave up waiting (408) may have what it waited for.
+      case ApiException.Rejected e -> e.status() != 408;
+      // A 503 may come from what stands before the service, after the write.
+      case ApiException.RateLimited e -> e.status() == 429;
       case ApiException.Unavailable e -> false;
       case ApiException.Malformed e -> false;
     };

@@ -82,7 +82,10 @@ public abstract sealed class ApiException extends RuntimeException {
     }
   }
 
-  /** The service understood the call and refused it: any other 4xx. */
+  /**
+   * The service understood the call and refused it: any other 4xx. Status 0 when it was not sent,
+   * because it cannot be.
+   */
   public static final class Rejected extends ApiException {
     private static final long serialVersionUID = 1L;
 

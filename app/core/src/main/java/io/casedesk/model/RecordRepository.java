@@ -25,6 +25,7 @@ public interface RecordRepository<R extends CaseRecord> {
    * 2xx), not that it was stored: re-read to know.
    *
    * @param values fields and the whole value wanted for each
+   * @throws IllegalArgumentException when this cannot be sent at all; nothing was sent then
    */
   void patch(String id, Map<FieldRef, FieldValue> values);
 

@@ -12,7 +12,7 @@ public enum Verdict {
   DIFFERENT,
   /** The field had changed since it was seen; nothing was sent. */
   CONFLICT,
-  /** The service refused it. */
+  /** Certainly not written: the service refused it, or nothing was sent. */
   REJECTED,
   /** Not known: the answer or the re-read was lost, or the record was not found again. */
   UNCERTAIN

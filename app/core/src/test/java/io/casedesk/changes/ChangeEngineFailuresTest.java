@@ -32,7 +32,47 @@ final class ChangeEngineFailuresTest extends ChangeEngineFixture {
         () -> new ApiException.Rejected(PATCH),
         () -> new ApiException.NotFound(PATCH),
         () -> new ApiException.Unauthorized(PATCH),
-        () -> new ApiException.RateLimited(PATCH, 3));
+        () -> new ApiException.RateLimited(answered(429), 3));
+  }
+
+  static Stream<Supplier<RuntimeException>> unsettled() {
+    return Stream.of(
+        () -> new ApiException.RateLimited(answered(503), 3),
+        () -> new ApiException.Rejected(answered(408)),
+        () -> new ApiException.Unavailable(answered(504), "the service failed", null));
+  }
+
+  private static ApiException.Call answered(int status) {
+    return new ApiException.Call("PATCH", "/use-cases/uc-1", status, "no");
+  }
+
+  @ParameterizedTest
+  @MethodSource("unsettled")
+  @DisplayName("trap 25: 503 (with Retry-After or not) and 408 do not say that nothing was written")
+  void whatIsNoRefusalIsSettledByTheReRead(Supplier<RuntimeException> failure) {
+    service.failing("uc-1", failure);
+
+    Outcome absent = applyOne(theme("uc-1", FINANCE));
+    service.writingBeforeFailing();
+    Outcome landed = applyOne(theme("uc-1", FINANCE));
+
+    assertEquals(Verdict.UNCERTAIN, absent.verdict());
+    assertInstanceOf(Diagnosis.Failed.class, absent.diagnosis());
+    assertEquals(Verdict.APPLIED, landed.verdict());
+    assertEquals(FINANCE, landed.reread());
+  }
+
+  @Test
+  void aChangeThatCannotBeSentIsNotWrittenAndSaysWhy() {
+    service.failing("uc-1", () -> new IllegalArgumentException("the id cannot be part of a path"));
+
+    List<RecordResult<UseCase>> results = apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE));
+
+    assertEquals(List.of(Verdict.REJECTED, Verdict.APPLIED), verdicts(results));
+    ApiException why = failure(results.getFirst());
+    assertEquals(
+        "PATCH uc-1: refused: not sent: the id cannot be part of a path", why.getMessage());
+    assertEquals(0, why.status());
   }
 
   @ParameterizedTest

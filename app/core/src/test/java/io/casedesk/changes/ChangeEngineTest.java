@@ -100,10 +100,10 @@ final class ChangeEngineTest extends ChangeEngineFixture {
   }
 
   @Test
-  void aRecordThatIsGoneGetsNothingSent() {
+  void aRecordThatIsGoneGetsNothingSentAndIsCertainlyNotWritten() {
     RecordResult<UseCase> result = apply(theme("uc-9", FINANCE)).getFirst();
 
-    assertEquals(Verdict.UNCERTAIN, verdict(result));
+    assertEquals(Verdict.REJECTED, verdict(result));
     assertEquals(new Diagnosis.RecordMissing(), result.outcomes().getFirst().diagnosis());
     assertNull(result.before());
     assertNull(result.after());

@@ -1,0 +1,166 @@
+package io.casedesk.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.FieldValue.Bool;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a person reads of a record, an option or a failure. */
+final class RecordTextsTest {
+
+  private static UseCase useCase(Map<String, FieldValue> members) {
+    return new UseCase("uc-1", members, Map.of("status", FieldValue.text("mine")));
+  }
+
+  private static Solution solution(Map<String, FieldValue> members) {
+    return new Solution("s-1", members, Map.of(), null, List.of());
+  }
+
+  private static OptionBook book(KnownOption... options) {
+    return new OptionBook() {
+      @Override
+      public List<KnownOption> options(String fieldKey) {
+        return fieldKey.equals("theme") ? List.of(options) : List.of();
+      }
+
+      @Override
+      public Set<String> fieldKeys() {
+        return Set.of("theme");
+      }
+    };
+  }
+
+  private static KnownOption option(String key, String label) {
+    return new KnownOption(key, label, 1, KnownOption.Source.SERVICE);
+  }
+
+  @Test
+  @DisplayName("trap 22: what looks blank is blank; false, 0 and a filled structure are not")
+  void blankIsWhatAPersonCallsBlank() {
+    for (FieldValue blank :
+        List.of(
+            FieldValue.text(""),
+            FieldValue.text(" \t\n"),
+            Null.INSTANCE,
+            new Structure("[]"),
+            new Structure("{}"))) {
+      assertTrue(blank.isBlank(), () -> "" + blank);
+    }
+    for (FieldValue filled :
+        List.of(
+            FieldValue.text(" x "),
+            FieldValue.bool(false),
+            new Numeric("0"),
+            new Structure("[\"\"]"),
+            new Structure("{\"a\":null}"))) {
+      assertFalse(filled.isBlank(), () -> "" + filled);
+    }
+  }
+
+  @Test
+  @DisplayName("trap 11: what was sent is what is shown")
+  void digitsAndStructuresAreShownAsSent() {
+    assertEquals("1.50", new Numeric("1.50").display());
+    assertEquals("[1, 2]", new Structure("[1, 2]").display());
+    assertEquals(" x ", FieldValue.text(" x ").display());
+    assertEquals("false", new Bool(false).display());
+    assertEquals("", Null.INSTANCE.display());
+  }
+
+  @Test
+  void aRecordWithoutANameIsCalledByItsId() {
+    assertEquals("uc-1", useCase(Map.of()).label());
+    assertEquals("uc-1", useCase(Map.of("title", FieldValue.text("  "))).label());
+    assertEquals("uc-1", useCase(Map.of("title", Null.INSTANCE)).label());
+    assertEquals("7", useCase(Map.of("title", new Numeric("7"))).label());
+    assertEquals("s-1", solution(Map.of("name", FieldValue.text(""))).label());
+    assertEquals("Ledger", solution(Map.of("name", FieldValue.text("Ledger"))).label());
+  }
+
+  @Test
+  @DisplayName("trap 8: deleted is what the service marks so, and nothing that only looks like it")
+  void onlyTrueMeansDeleted() {
+    assertTrue(useCase(Map.of("delete_flag", FieldValue.bool(true))).deleted());
+    assertTrue(solution(Map.of("deleteFlag", FieldValue.bool(true))).deleted());
+    for (FieldValue no : List.of(FieldValue.bool(false), FieldValue.text("true"), Null.INSTANCE)) {
+      assertFalse(useCase(Map.of("delete_flag", no)).deleted());
+      assertFalse(solution(Map.of("deleteFlag", no)).deleted());
+    }
+    assertFalse(useCase(Map.of("deleteFlag", FieldValue.bool(true))).deleted());
+    assertFalse(solution(Map.of()).deleted());
+  }
+
+  @Test
+  void aStandardFieldIsNotTheCustomOneOfTheSameKey() {
+    UseCase record = useCase(Map.of("status", FieldValue.text("draft")));
+
+    assertEquals(FieldValue.text("draft"), record.value(FieldRef.standard("status")));
+    assertEquals(FieldValue.text("mine"), record.value(FieldRef.custom("status")));
+    assertNull(record.value(FieldRef.custom("theme")), "absent is not blank (trap 7)");
+    assertEquals("custom_fields.status", FieldRef.custom("status").toString());
+    assertEquals("status", FieldRef.standard("status").toString());
+  }
+
+  @Test
+  @DisplayName("trap 29: an owner is shown by e-mail, else id, else not at all")
+  void anOwnerIsShownByWhatIsKnown() {
+    assertEquals("a@example.com", new Solution.Owner("1", "a@example.com").display());
+    assertEquals("1", new Solution.Owner("1", null).display());
+    assertEquals("", new Solution.Owner(null, null).display());
+  }
+
+  @Test
+  @DisplayName("trap 20: a label names its key only when it is the only one of that name")
+  void aLabelNamesItsKeyWhenOnlyOneCarriesIt() {
+    OptionBook book = book(option("fin", "Finance"), option("leg", "Legal"), option("x", "legal"));
+
+    assertEquals(Optional.of("fin"), book.keyOfLabel("theme", " FINANCE "));
+    assertEquals(Optional.empty(), book.keyOfLabel("theme", "Legal"), "two carry it");
+    assertEquals(Optional.empty(), book.keyOfLabel("theme", "fin"), "that is the key");
+    assertEquals(Optional.empty(), book.keyOfLabel("risk", "Finance"));
+    assertTrue(book.knows("theme", "fin"));
+    assertFalse(book.knows("theme", "FIN"), "keys are exact");
+    assertFalse(book.knows("risk", "fin"));
+    OptionBook unlabelled = book(new KnownOption("fin", null, 1, KnownOption.Source.SERVICE));
+    assertEquals(Optional.empty(), unlabelled.keyOfLabel("theme", "fin"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  "})
+  void aFailureWithoutWordsOfTheServiceEndsWithWhatHappened(String nothing) {
+    Call call = new Call("PATCH", "/use-cases/1", 400, nothing);
+
+    assertEquals(
+        "PATCH /use-cases/1 -> 400: refused", new ApiException.Rejected(call).getMessage());
+    assertEquals(
+        "PATCH /use-cases/1 -> 400: not found", new ApiException.NotFound(call).getMessage());
+  }
+
+  @Test
+  @DisplayName("trap 40: the service's words are repeated as they came")
+  void aFailureRepeatsTheWordsOfTheService() {
+    Call call = new Call("PATCH", "/use-cases/1", 400, "no such field: 'thme'");
+
+    assertEquals(
+        "PATCH /use-cases/1 -> 400: refused: no such field: 'thme'",
+        new ApiException.Rejected(call).getMessage());
+    assertEquals(
+        "GET /x: no answer came",
+        new ApiException.Unavailable(Call.unanswered("GET", "/x"), "no answer came", null)
+            .getMessage());
+  }
+}
