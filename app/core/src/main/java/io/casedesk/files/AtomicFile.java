@@ -12,9 +12,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file that appears whole or not at all. What is written goes to a hidden file beside the target;
@@ -31,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class AtomicFile implements Closeable {
 
   private static final int BUFFER = 1 << 16;
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rw-------");
 
   private final Path target;
   private final Path part;
@@ -69,9 +74,17 @@ public final class AtomicFile implements Closeable {
       throw new NoSuchFileException(folder.toString(), null, "there is no such folder");
     }
     Path part = folder.resolve("." + name + "." + UUID.randomUUID() + ".part");
-    FileChannel channel =
-        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    return new AtomicFile(place, part, channel);
+    return new AtomicFile(place, part, create(part));
+  }
+
+  /** Nobody else may read what is not whole yet, or is to replace a file that is kept secret. */
+  private static FileChannel create(Path part) throws IOException {
+    return FileChannel.open(
+        part,
+        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+        part.getFileSystem().supportedFileAttributeViews().contains("posix")
+            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
+            : new FileAttribute<?>[0]);
   }
 
   /** Where to write. Buffered; need not be closed. */
@@ -87,7 +100,7 @@ public final class AtomicFile implements Closeable {
   /** Puts the file in its place. Once this returns, it survives a power cut. */
   public void commit() throws IOException {
     out.flush();
-    keepPermissions();
+    setPermissions();
     channel.force(true);
     channel.close();
     Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -95,16 +108,28 @@ public final class AtomicFile implements Closeable {
     syncFolder();
   }
 
-  private void keepPermissions() throws IOException {
-    PosixFileAttributeView from = view(target);
-    PosixFileAttributeView to = view(part);
-    if (from != null && to != null && Files.exists(target)) {
-      to.setPermissions(from.readAttributes().permissions());
+  /** Those of the file that is replaced, or of any new file. */
+  private void setPermissions() throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(part, PosixFileAttributeView.class);
+    if (view == null) {
+      return;
+    }
+    Set<PosixFilePermission> wanted =
+        Files.exists(target) ? Files.getPosixFilePermissions(target) : ofANewFile();
+    // Some file systems know no permissions and refuse to set any.
+    if (!wanted.equals(view.readAttributes().permissions())) {
+      view.setPermissions(wanted);
     }
   }
 
-  private static @Nullable PosixFileAttributeView view(Path path) {
-    return Files.getFileAttributeView(path, PosixFileAttributeView.class);
+  /** The umask cannot be asked for, so a file is made to see. */
+  private Set<PosixFilePermission> ofANewFile() throws IOException {
+    Path probe = part.resolveSibling(part.getFileName() + ".new");
+    try {
+      return Files.getPosixFilePermissions(Files.createFile(probe));
+    } finally {
+      Files.deleteIfExists(probe);
+    }
   }
 
   /** Makes the move itself durable, where the system lets a folder be opened. */

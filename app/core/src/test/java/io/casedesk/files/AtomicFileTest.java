@@ -82,6 +82,28 @@ final class AtomicFileTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
+  void whatIsNotCommittedIsForItsOwnerAlone() throws IOException {
+    Path plain = Files.createFile(folder.resolve("plain.csv"));
+    Path target = folder.resolve("out.csv");
+    Path shared = Files.createFile(folder.resolve("shared.csv"));
+    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rw-rw-rw-"));
+    for (Path place : List.of(target, shared)) {
+      try (AtomicFile file = AtomicFile.replacing(place)) {
+        String part = names().stream().filter(name -> name.endsWith(".part")).findFirst().get();
+        assertEquals(
+            PosixFilePermissions.fromString("rw-------"),
+            Files.getPosixFilePermissions(folder.resolve(part)));
+        file.commit();
+      }
+    }
+    assertEquals(Files.getPosixFilePermissions(plain), Files.getPosixFilePermissions(target));
+    assertEquals(
+        PosixFilePermissions.fromString("rw-rw-rw-"), Files.getPosixFilePermissions(shared));
+    assertEquals(List.of("out.csv", "plain.csv", "shared.csv"), names());
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
   void aSymbolicLinkStaysAndItsFileIsReplaced() throws IOException {
     Path real = Files.writeString(folder.resolve("real.csv"), "earlier");
     Path link = Files.createSymbolicLink(folder.resolve("link.csv"), real);
