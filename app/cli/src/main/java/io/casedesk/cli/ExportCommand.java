@@ -108,7 +108,8 @@ final class ExportCommand implements Callable<Integer> {
     try {
       composition = Composition.of(url, token);
     } catch (IllegalArgumentException e) {
-      throw usage("--url " + url + ": " + e.getMessage());
+      // The URL as typed may hold a password, so it is not repeated.
+      throw usage("--url: " + e.getMessage());
     }
     ReadOutcome outcome;
     try (composition;

@@ -26,9 +26,10 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Runs the service itself on this computer (127.0.0.1 only) over an SQLite file.",
       "",
-      "Prints 'url: ...' and, when the database is new, 'token: ...' on standard output, each alone"
-          + " on a line. The token is shown this once and not stored. Then stays until it is told"
-          + " to end (Ctrl+C, SIGTERM), finishes what is in flight, and exits with 0.",
+      "Prints 'url: ...' and, when none was printed for this database before, 'token: ...' on"
+          + " standard output, each alone on a line. The token is shown this once and not stored;"
+          + " --new-token replaces one that was lost. Then stays until it is told to end (Ctrl+C,"
+          + " SIGTERM), finishes what is in flight, and exits with 0.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -84,6 +85,13 @@ final class ServeCommand implements Callable<Integer> {
       })
   private PageBase pageBase = PageBase.ZERO;
 
+  @Option(
+      names = "--new-token",
+      description =
+          "Prints a new token although there is one; the one printed before is no longer"
+              + " accepted.")
+  private boolean newToken;
+
   ServeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -92,7 +100,8 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() {
     try (CaseService service = start(options())) {
       terminal.out().println("url: " + service.baseUrl());
-      if (service.createdDatabase()) {
+      // A first start that failed half way leaves a database whose token nobody has seen.
+      if (newToken || !service.hasToken(TOKEN_NAME)) {
         terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
       }
       terminal.out().flush();

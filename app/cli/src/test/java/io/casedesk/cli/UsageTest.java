@@ -40,6 +40,22 @@ final class UsageTest {
     assertTrue(!ran.err().contains("\tat ") && !ran.err().contains("secret-token"), ran.err());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://ann:hunter2@example.com",
+        "https://example.com/?key=hunter2",
+        "http://ann:hunter2@:x",
+        "ann:hunter2@example.com",
+      })
+  void aUrlIsNotRepeatedBecauseItMayHoldAPassword(String url) {
+    Ran ran = run("export use-cases --token-env TOKEN --format csv --out x --url " + url);
+
+    assertEquals(ExitCode.USAGE, ran.exitCode());
+    assertTrue(ran.err().contains("--url"), ran.err());
+    assertTrue(!ran.err().contains("hunter2"), ran.err());
+  }
+
   @Test
   void withoutACommandItSaysThatOneIsMissing() {
     Ran ran = Ran.with(Map.of());

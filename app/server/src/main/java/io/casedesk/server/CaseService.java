@@ -98,6 +98,11 @@ public final class CaseService implements AutoCloseable {
     return tokens.issue(name);
   }
 
+  /** Whether a token of this name was ever made in this database. */
+  public boolean hasToken(String name) {
+    return tokens.has(name);
+  }
+
   /** Options of every dropdown and multi-select field, as defined in the database. */
   public List<FieldOptions> fieldOptions() {
     return fields.all().stream()

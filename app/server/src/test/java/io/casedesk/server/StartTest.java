@@ -58,7 +58,10 @@ final class StartTest {
     try (CaseService service = start(database)) {
       assertTrue(service.createdDatabase());
       assertTrue(service.baseUrl().toString().matches("http://127\\.0\\.0\\.1:\\d+"));
+      assertFalse(service.hasToken("kept"));
       token = service.issueToken("kept");
+      assertTrue(service.hasToken("kept"));
+      assertFalse(service.hasToken("other"));
       try (Caller caller = new Caller(service.baseUrl(), token)) {
         made = caller.post("/use-cases", "{\"name\":\"Kept\"}").data().toString();
       }
@@ -66,6 +69,7 @@ final class StartTest {
     try (CaseService service = start(database);
         Caller caller = new Caller(service.baseUrl(), token)) {
       assertFalse(service.createdDatabase());
+      assertTrue(service.hasToken("kept"));
       assertEquals(
           "[" + made + "]", caller.get("/use-cases?page=0&viewDetails=true").data().toString());
     }

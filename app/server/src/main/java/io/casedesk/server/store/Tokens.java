@@ -46,6 +46,17 @@ public final class Tokens {
     return token;
   }
 
+  /** Whether a token of this name was issued. */
+  public boolean has(String name) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("SELECT EXISTS (SELECT 1 FROM token WHERE name = ?)")
+                .bind(0, name)
+                .mapTo(Boolean.class)
+                .one());
+  }
+
   /** Whether the token was issued. Looks at every one, so that the time taken tells nothing. */
   public boolean accepts(String token) {
     byte[] presented = digest(token).getBytes(StandardCharsets.US_ASCII);
