@@ -85,11 +85,6 @@ public final class CaseService implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + web.port());
   }
 
-  /** Whether the database file was not there, or empty, before this start. */
-  public boolean createdDatabase() {
-    return database.created();
-  }
-
   /**
    * Makes a bearer token and forgets an earlier one of the same name. Only its digest is stored, so
    * this is the one time it can be read.

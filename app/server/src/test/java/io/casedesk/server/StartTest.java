@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -51,12 +52,27 @@ final class StartTest {
   }
 
   @Test
+  void theDatabaseIsForItsOwnerAlone() throws IOException {
+    Path database = folder.resolve("casedesk.db");
+    try (CaseService service = start(database)) {
+      service.issueToken("any");
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path file : files.toList()) {
+          assertEquals(
+              "rw-------",
+              PosixFilePermissions.toString(Files.getPosixFilePermissions(file)),
+              file.toString());
+        }
+      }
+    }
+  }
+
+  @Test
   void keepsRecordsAndTokensAcrossARestart() {
     Path database = folder.resolve("new folder/Łódź/casedesk.db");
     String token;
     String made;
     try (CaseService service = start(database)) {
-      assertTrue(service.createdDatabase());
       assertTrue(service.baseUrl().toString().matches("http://127\\.0\\.0\\.1:\\d+"));
       assertFalse(service.hasToken("kept"));
       token = service.issueToken("kept");
@@ -68,7 +84,6 @@ final class StartTest {
     }
     try (CaseService service = start(database);
         Caller caller = new Caller(service.baseUrl(), token)) {
-      assertFalse(service.createdDatabase());
       assertTrue(service.hasToken("kept"));
       assertEquals(
           "[" + made + "]", caller.get("/use-cases?page=0&viewDetails=true").data().toString());
@@ -173,7 +188,7 @@ final class StartTest {
   void takesAnEmptyFileForANewDatabase() throws IOException {
     Path file = Files.createFile(folder.resolve("empty.db"));
     try (CaseService service = start(file)) {
-      assertTrue(service.createdDatabase());
+      assertFalse(service.hasToken("any"));
     }
   }
 

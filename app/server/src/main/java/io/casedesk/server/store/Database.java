@@ -18,7 +18,6 @@ public final class Database implements AutoCloseable {
 
   private final HikariDataSource pool;
   private final Jdbi jdbi;
-  private final boolean created;
 
   /**
    * SQLite has one writer at a time, and lets the others poll. Queueing them here is fair and does
@@ -26,10 +25,9 @@ public final class Database implements AutoCloseable {
    */
   private final ReentrantLock writing = new ReentrantLock(true);
 
-  private Database(HikariDataSource pool, boolean created) {
+  private Database(HikariDataSource pool) {
     this.pool = pool;
     this.jdbi = Jdbi.create(pool);
-    this.created = created;
   }
 
   /**
@@ -39,11 +37,11 @@ public final class Database implements AutoCloseable {
    *     newer than it
    */
   public static Database open(DatabaseFile file) {
-    boolean created = file.prepare();
+    file.prepare();
     HikariDataSource pool = file.explainingFailure(() -> new HikariDataSource(config(file)));
     try {
       file.explainingFailure(() -> Migrations.run(pool, file));
-      return new Database(pool, created);
+      return new Database(pool);
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -64,11 +62,6 @@ public final class Database implements AutoCloseable {
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     return config;
-  }
-
-  /** Whether the file was not there, or empty, before it was opened. */
-  public boolean created() {
-    return created;
   }
 
   /** Reads. Statements of one callback may see different moments. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -18,12 +19,8 @@ public record DatabaseFile(Path path) {
     path = path.toAbsolutePath().normalize();
   }
 
-  /**
-   * Makes the folder where it is missing, and looks at the file.
-   *
-   * @return whether there is no file yet, or an empty one
-   */
-  boolean prepare() {
+  /** Makes the folder and the file where they are missing, and looks at the file. */
+  void prepare() {
     Path folder = path.getParent();
     if (folder == null || Files.isDirectory(path)) {
       throw new UnusableDatabaseException(
@@ -52,12 +49,28 @@ public record DatabaseFile(Path path) {
               + " place.",
           null);
     }
-    return isNew();
+    if (!Files.exists(path)) {
+      makeForOwnerAlone(folder);
+    }
+    refuseOtherFiles();
   }
 
-  private boolean isNew() {
+  /** Other users of this computer have no business in it; SQLite gives its side files the same. */
+  private void makeForOwnerAlone(Path folder) {
+    try {
+      if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+        Files.createFile(
+            path,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+    } catch (IOException e) {
+      throw new UnusableDatabaseException("The database " + path + " cannot be made.", e);
+    }
+  }
+
+  private void refuseOtherFiles() {
     if (!Files.exists(path)) {
-      return true;
+      return;
     }
     try (InputStream in = Files.newInputStream(path)) {
       byte[] start = in.readNBytes(HEADER.length);
@@ -68,7 +81,6 @@ public record DatabaseFile(Path path) {
                 + " is not a database. It was left as it is; choose another file or a new name.",
             null);
       }
-      return start.length == 0;
     } catch (IOException e) {
       throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
     }

@@ -85,6 +85,7 @@ final class EditorView<R extends CaseRecord> {
     second.setAlignment(Pos.BASELINE_LEFT);
     Label deleted = new Label(messages.text("editor.deleted"), new FontIcon(Feather.TRASH_2));
     deleted.getStyleClass().add("problem");
+    deleted.managedProperty().bind(deleted.visibleProperty());
     second.getChildren().add(deleted);
     edit.recordProperty()
         .subscribe(

@@ -9,6 +9,7 @@ import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -81,7 +82,10 @@ final class VerdictLine {
     }
     FieldValue before = outcome.change().seen();
     boolean accepted = outcome.verdict() == Verdict.BLANK || outcome.verdict() == Verdict.DIFFERENT;
-    if (accepted && before != null && !before.isBlank()) {
+    if (accepted
+        && before != null
+        && !before.isBlank()
+        && !state.repair().equals(Optional.of(before.display()))) {
       Button putBack =
           button(
               "repair.putBack",
