@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
@@ -19,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -100,6 +105,21 @@ class StatesWindowTest {
                 assertThrows(
                     IllegalStateException.class, () -> session.client().useCases().fields())));
     assertTrue(String.valueOf(thrown.get()).contains("JavaFX thread"));
+  }
+
+  @Test
+  void theDatabaseIsRefusedOnTheFxThread(FxRobot robot, @TempDir Path folder) {
+    AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+    Path database = folder.resolve("service.db");
+    robot.interact(
+        () -> {
+          try (BuiltInSession builtIn =
+              new BuiltInSession("This computer", ServiceOptions.of(database))) {
+            thrown.set(assertThrows(IllegalStateException.class, builtIn::client));
+          }
+        });
+    assertTrue(String.valueOf(thrown.get()).contains("JavaFX thread"));
+    assertTrue(Files.notExists(database), "nothing was opened");
   }
 
   private void awaitPhase(RecordsModel.Phase phase) {
