@@ -3,11 +3,8 @@ package io.casedesk.client;
 import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.FieldValue.Text;
 import io.casedesk.model.OptionKey;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +31,7 @@ final class FieldMetadata {
     List<FieldDefinition> definitions = new ArrayList<>();
     for (FieldValue element : reader.elements(fields)) {
       if (element instanceof Structure(String json) && json.startsWith("{")) {
-        Map<String, FieldValue> members = reader.members(bytes(json));
+        Map<String, FieldValue> members = reader.members(Loose.bytes(json));
         String key = text(members, "key");
         if (key != null) {
           definitions.add(definition(key, members));
@@ -60,7 +57,7 @@ final class FieldMetadata {
     }
     List<OptionKey> options = new ArrayList<>();
     if (json.startsWith("[")) {
-      for (FieldValue element : reader.elements(bytes(json))) {
+      for (FieldValue element : reader.elements(Loose.bytes(json))) {
         OptionKey option = option(element);
         if (option != null) {
           options.add(option);
@@ -68,43 +65,31 @@ final class FieldMetadata {
       }
     } else {
       reader
-          .members(bytes(json))
-          .forEach((key, label) -> options.add(new OptionKey(key, scalar(label))));
+          .members(Loose.bytes(json))
+          .forEach((key, label) -> options.add(new OptionKey(key, Loose.scalar(label))));
     }
     return List.copyOf(options);
   }
 
   private @Nullable OptionKey option(FieldValue element) {
     if (element instanceof Structure(String json) && json.startsWith("{")) {
-      Map<String, FieldValue> members = reader.members(bytes(json));
+      Map<String, FieldValue> members = reader.members(Loose.bytes(json));
       String key = text(members, "key", "value", "id");
       return key == null
           ? null
           : new OptionKey(key, text(members, "label", "display", "name", "title"));
     }
-    String key = scalar(element);
+    String key = Loose.scalar(element);
     return key == null ? null : new OptionKey(key, null);
   }
 
   private static @Nullable String text(Map<String, FieldValue> members, String... names) {
     for (String name : names) {
-      String text = scalar(members.get(name));
+      String text = Loose.scalar(members.get(name));
       if (text != null && !text.isBlank()) {
         return text;
       }
     }
     return null;
-  }
-
-  private static @Nullable String scalar(@Nullable FieldValue value) {
-    return switch (value) {
-      case Text(String text) -> text;
-      case Numeric(String digits) -> digits;
-      case null, default -> null;
-    };
-  }
-
-  private static byte[] bytes(String json) {
-    return json.getBytes(StandardCharsets.UTF_8);
   }
 }

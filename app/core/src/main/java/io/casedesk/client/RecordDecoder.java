@@ -2,14 +2,11 @@ package io.casedesk.client;
 
 import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.FieldValue.Text;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +51,7 @@ final class RecordDecoder {
 
   /** The id of a record, a number taken as its digits; null when it has none. */
   static @Nullable String id(Map<String, FieldValue> members) {
-    String id = scalar(members.get("id"));
+    String id = Loose.scalar(members.get("id"));
     return id == null || id.isEmpty() ? null : id;
   }
 
@@ -77,10 +74,10 @@ final class RecordDecoder {
 
   private @Nullable Owner owner(@Nullable FieldValue value) {
     if (value instanceof Structure(String json) && json.startsWith("{")) {
-      Map<String, FieldValue> members = reader.members(bytes(json));
-      return new Owner(scalar(members.get("id")), scalar(members.get("email")));
+      Map<String, FieldValue> members = reader.members(Loose.bytes(json));
+      return new Owner(Loose.scalar(members.get("id")), Loose.scalar(members.get("email")));
     }
-    String text = scalar(value);
+    String text = Loose.scalar(value);
     if (text == null || text.isBlank()) {
       return null;
     }
@@ -96,7 +93,7 @@ final class RecordDecoder {
       return List.of(link(value));
     }
     List<LinkedUseCase> links = new ArrayList<>();
-    for (FieldValue element : reader.elements(bytes(json))) {
+    for (FieldValue element : reader.elements(Loose.bytes(json))) {
       if (!(element instanceof FieldValue.Null)) {
         links.add(link(element));
       }
@@ -106,16 +103,16 @@ final class RecordDecoder {
 
   private LinkedUseCase link(FieldValue element) {
     if (!(element instanceof Structure(String json)) || !json.startsWith("{")) {
-      return new LinkedUseCase(scalar(element), null);
+      return new LinkedUseCase(Loose.scalar(element), null);
     }
-    Map<String, FieldValue> members = reader.members(bytes(json));
+    Map<String, FieldValue> members = reader.members(Loose.bytes(json));
     FieldValue inner = first(members, "useCase", "use_case");
     if (inner instanceof Structure(String innerJson) && innerJson.startsWith("{")) {
-      members = reader.members(bytes(innerJson));
+      members = reader.members(Loose.bytes(innerJson));
     }
     FieldValue id = first(members, "id", "useCaseId", "use_case_id", "caseId");
     return new LinkedUseCase(
-        scalar(id != null ? id : inner), scalar(first(members, "title", "name")));
+        Loose.scalar(id != null ? id : inner), Loose.scalar(first(members, "title", "name")));
   }
 
   private static @Nullable FieldValue first(Map<String, FieldValue> members, String... names) {
@@ -126,17 +123,5 @@ final class RecordDecoder {
       }
     }
     return null;
-  }
-
-  private static @Nullable String scalar(@Nullable FieldValue value) {
-    return switch (value) {
-      case Text(String text) -> text;
-      case Numeric(String digits) -> digits;
-      case null, default -> null;
-    };
-  }
-
-  private static byte[] bytes(String json) {
-    return json.getBytes(StandardCharsets.UTF_8);
   }
 }

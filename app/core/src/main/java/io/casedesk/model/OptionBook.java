@@ -18,6 +18,9 @@ public interface OptionBook {
    * it.
    */
   default Optional<String> keyOfLabel(String fieldKey, String label) {
+    if (label.isBlank()) {
+      return Optional.empty();
+    }
     List<String> keys =
         options(fieldKey).stream()
             .filter(o -> o.label() != null && o.label().equalsIgnoreCase(label.strip()))

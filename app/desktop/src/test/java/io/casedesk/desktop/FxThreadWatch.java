@@ -13,7 +13,6 @@ import jdk.jfr.consumer.RecordingFile;
 /** Records every socket read and write and every forced file, and tells those of the FX thread. */
 final class FxThreadWatch {
 
-  private static final String FX_THREAD = "JavaFX Application Thread";
   private static final List<String> EVENTS =
       List.of("jdk.SocketRead", "jdk.SocketWrite", "jdk.FileForce");
 
@@ -28,8 +27,12 @@ final class FxThreadWatch {
     return watch;
   }
 
-  /** What was done on the JavaFX thread; the recording must have seen other threads at work. */
-  List<String> stop() throws IOException {
+  /**
+   * What was done on the JavaFX thread; the recording must have seen other threads at work.
+   *
+   * @param fxThread that thread's name
+   */
+  List<String> stop(String fxThread) throws IOException {
     Path file = Files.createTempFile("casedesk", ".jfr");
     try (recording) {
       recording.dump(file);
@@ -38,7 +41,7 @@ final class FxThreadWatch {
         throw new AssertionError("The recording saw no traffic at all, so it proves nothing");
       }
       return events.stream()
-          .filter(event -> isFx(event.getThread()))
+          .filter(event -> is(fxThread, event.getThread()))
           .map(event -> event.getEventType().getName())
           .toList();
     } finally {
@@ -46,7 +49,7 @@ final class FxThreadWatch {
     }
   }
 
-  private static boolean isFx(RecordedThread thread) {
-    return thread != null && FX_THREAD.equals(thread.getJavaName());
+  private static boolean is(String name, RecordedThread thread) {
+    return thread != null && name.equals(thread.getJavaName());
   }
 }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextInputControl;
@@ -98,7 +99,10 @@ class UseCasesWindowTest {
     WindowFixture.await(() -> verdict(robot).startsWith("Saved and verified"));
     assertEquals(otherKey, theme(record.id()), "the repair wrote the key");
 
-    assertEquals(List.of(), watch.stop(), "no network on the JavaFX thread");
+    AtomicReference<String> fxThread = new AtomicReference<>("");
+    robot.interact(() -> fxThread.set(Thread.currentThread().getName()));
+    assertFalse(fxThread.get().isBlank());
+    assertEquals(List.of(), watch.stop(fxThread.get()), "no network on the JavaFX thread");
   }
 
   @Test

@@ -104,9 +104,12 @@ public final class FieldState {
     recheck();
   }
 
-  /** Takes a label, or a key in other letter case, for the key that is meant by it. */
+  /**
+   * Takes a typed label, or a typed key in other letter case, for the key that is meant by it. What
+   * the service holds is left as it is, whatever it looks like.
+   */
   public void resolve() {
-    if (format instanceof OptionFormat optionFormat) {
+    if (differs() && format instanceof OptionFormat optionFormat) {
       optionFormat.meant(input.get()).ifPresent(input::set);
     }
   }

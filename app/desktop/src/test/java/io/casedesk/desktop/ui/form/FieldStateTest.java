@@ -26,7 +26,12 @@ class FieldStateTest {
   private static final OptionBook BOOK =
       SeenOptionBook.of(
           List.of(new FieldDefinition("theme", "dropdown", "Theme")),
-          Map.of("theme", List.of(new OptionKey("fin", "Finance"), new OptionKey("hr", "People"))),
+          Map.of(
+              "theme",
+              List.of(
+                  new OptionKey("fin", "Finance"),
+                  new OptionKey("hr", "People"),
+                  new OptionKey("none", ""))),
           List.of());
 
   @Test
@@ -165,6 +170,21 @@ class FieldStateTest {
     state.useAsTyped("Finance");
     state.resolve();
     assertEquals("Finance", state.inputProperty().get());
+  }
+
+  @Test
+  void leavingADropdownChangesNothingThatWasNotTyped() {
+    FieldState held = custom("theme", EditorType.OPTION, FieldValue.text("Finance"));
+    held.resolve();
+    assertFalse(held.dirtyProperty().get(), "a label the service holds is not made a key");
+
+    FieldState blank = custom("theme", EditorType.OPTION, null);
+    blank.resolve();
+    assertFalse(blank.dirtyProperty().get());
+    FieldState cleared = custom("theme", EditorType.OPTION, FieldValue.text("fin"));
+    cleared.inputProperty().set("");
+    cleared.resolve();
+    assertEquals("", cleared.inputProperty().get(), "not even by an option without a label");
   }
 
   @Test
