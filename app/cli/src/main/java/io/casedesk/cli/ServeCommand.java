@@ -130,7 +130,11 @@ final class ServeCommand implements Callable<Integer> {
 
   private ServiceOptions options() {
     try {
-      return new ServiceOptions(database, port, sample, seed, pageBase);
+      return ServiceOptions.of(database)
+          .withPort(port)
+          .withSample(sample)
+          .withSeed(seed)
+          .withPageBase(pageBase);
     } catch (ServiceException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

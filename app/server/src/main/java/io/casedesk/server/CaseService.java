@@ -3,7 +3,6 @@ package io.casedesk.server;
 import io.casedesk.server.http.WebServer;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.Database;
-import io.casedesk.server.store.DatabaseFile;
 import io.casedesk.server.store.Fields;
 import io.casedesk.server.store.Solutions;
 import io.casedesk.server.store.Tokens;
@@ -39,8 +38,9 @@ public final class CaseService implements AutoCloseable {
   public static CaseService start(ServiceOptions options) {
     Database database = open(options);
     try {
-      if (options.sample() > 0) {
-        new SampleData(options.sample(), options.seed()).loadInto(database);
+      ServiceOptions.Sample sample = options.sample();
+      if (sample.useCases() > 0) {
+        new SampleData(sample.useCases(), sample.seed()).loadInto(database);
       }
       Clock clock = Clock.systemUTC();
       Tokens tokens = new Tokens(database, clock);
@@ -52,7 +52,7 @@ public final class CaseService implements AutoCloseable {
               new Solutions(database, clock),
               tokens,
               options.pageBase());
-      return new CaseService(database, listen(options.port(), parts), tokens, fields);
+      return new CaseService(database, listen(options.listening(), parts), tokens, fields);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -61,19 +61,19 @@ public final class CaseService implements AutoCloseable {
 
   private static Database open(ServiceOptions options) {
     try {
-      return Database.open(new DatabaseFile(options.database()));
+      return Database.open(options.database());
     } catch (UnusableDatabaseException e) {
       throw new ServiceException(Objects.requireNonNull(e.getMessage()), e);
     }
   }
 
-  private static WebServer listen(int port, WebServer.Parts parts) {
+  private static WebServer listen(Listening listening, WebServer.Parts parts) {
     try {
-      return WebServer.start(port, parts);
+      return WebServer.start(listening.port(), parts);
     } catch (JavalinBindException e) {
       throw new ServiceException(
           "Port "
-              + port
+              + listening.port()
               + " on 127.0.0.1 cannot be used; another program may have it. Choose another, or 0"
               + " for any free one.",
           e);

@@ -1,55 +1,76 @@
 package io.casedesk.server;
 
+import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.DatabaseFile;
 import java.nio.file.Path;
 
 /**
  * How to start the service.
  *
- * @param database the SQLite file; made, with its folder, where there is none
- * @param port the port on 127.0.0.1; 0 takes a free one
- * @param sample how many use cases to invent for a new database, with one solution for every 20; 0
- *     leaves it empty. A database that holds records is left as it is.
- * @param seed what the sample is drawn from; the same seed gives the same records
+ * @param database where the records are kept
+ * @param listening where and how it answers
+ * @param sample what to fill a new database with
  * @param pageBase which number the first page of a list has
  */
-public record ServiceOptions(Path database, int port, int sample, long seed, PageBase pageBase) {
+public record ServiceOptions(
+    DatabaseAddress database, Listening listening, Sample sample, PageBase pageBase) {
 
-  private static final int HIGHEST_PORT = 65_535;
+  /**
+   * Invented records for a new database; one that holds records is left as it is.
+   *
+   * @param useCases how many, with one solution for every 20; 0 leaves the database empty
+   * @param seed what they are drawn from; the same seed gives the same records
+   */
+  public record Sample(int useCases, long seed) {
 
-  /** Checks the ranges; throws {@link ServiceException} for a port or sample size out of them. */
-  public ServiceOptions {
-    if (port < 0 || port > HIGHEST_PORT) {
-      throw new ServiceException(
-          "Port " + port + " does not exist; choose 1 to 65535, or 0 for any free one.");
+    private static final long SEED = 2026;
+
+    /** Checks the size; throws {@link ServiceException} for a negative one. */
+    public Sample {
+      if (useCases < 0) {
+        throw new ServiceException(
+            "A sample of " + useCases + " use cases cannot be made; choose 0 or more.");
+      }
     }
-    if (sample < 0) {
-      throw new ServiceException(
-          "A sample of " + sample + " use cases cannot be made; choose 0 or more.");
+
+    /** No records. */
+    public static Sample none() {
+      return new Sample(0, SEED);
     }
   }
 
-  /** Any free port, no sample, pages counted from 0. */
+  /** A SQLite file, any free port, no sample, pages counted from 0. */
   public static ServiceOptions of(Path database) {
-    return new ServiceOptions(database, 0, 0, 2026, PageBase.ZERO);
+    return of(new DatabaseFile(database));
+  }
+
+  /** Any free port, no sample, pages counted from 0. */
+  public static ServiceOptions of(DatabaseAddress database) {
+    return new ServiceOptions(database, Listening.onLoopback(), Sample.none(), PageBase.ZERO);
   }
 
   /** The same with another port. */
   public ServiceOptions withPort(int other) {
-    return new ServiceOptions(database, other, sample, seed, pageBase);
+    return withListening(listening.withPort(other));
+  }
+
+  /** The same, answering elsewhere or otherwise. */
+  public ServiceOptions withListening(Listening other) {
+    return new ServiceOptions(database, other, sample, pageBase);
   }
 
   /** The same with another number of sample use cases. */
-  public ServiceOptions withSample(int other) {
-    return new ServiceOptions(database, port, other, seed, pageBase);
+  public ServiceOptions withSample(int useCases) {
+    return new ServiceOptions(database, listening, new Sample(useCases, sample.seed()), pageBase);
   }
 
   /** The same with another seed. */
-  public ServiceOptions withSeed(long other) {
-    return new ServiceOptions(database, port, sample, other, pageBase);
+  public ServiceOptions withSeed(long seed) {
+    return new ServiceOptions(database, listening, new Sample(sample.useCases(), seed), pageBase);
   }
 
   /** The same with another page base. */
   public ServiceOptions withPageBase(PageBase other) {
-    return new ServiceOptions(database, port, sample, seed, other);
+    return new ServiceOptions(database, listening, sample, other);
   }
 }

@@ -31,12 +31,18 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens a SQLite file and brings its schema up to date.
+   * Opens a database and brings its schema up to date.
    *
    * @throws UnusableDatabaseException if it cannot be opened, is no database of this program, or is
    *     newer than it
    */
-  public static Database open(DatabaseFile file) {
+  public static Database open(DatabaseAddress address) {
+    return switch (address) {
+      case DatabaseFile file -> open(file);
+    };
+  }
+
+  private static Database open(DatabaseFile file) {
     file.prepare();
     HikariDataSource pool = file.explainingFailure(() -> new HikariDataSource(config(file)));
     try {

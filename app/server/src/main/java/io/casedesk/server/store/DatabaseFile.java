@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** The file a database lives in, and what can be wrong with it, said so that a person can act. */
-public record DatabaseFile(Path path) {
+public record DatabaseFile(Path path) implements DatabaseAddress {
 
   private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
@@ -99,5 +99,10 @@ public record DatabaseFile(Path path) {
               + " cannot be opened; it may be damaged or in use by another program.",
           e);
     }
+  }
+
+  @Override
+  public String toString() {
+    return path.toString();
   }
 }
