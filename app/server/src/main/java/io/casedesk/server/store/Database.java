@@ -5,17 +5,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteConfig.JournalMode;
-import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TransactionMode;
 
 /** An open, migrated database. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
 
-  private static final int BUSY_MILLIS = 10_000;
-  private static final int CONNECTIONS = 8;
-
+  private final Engine engine;
   private final HikariDataSource pool;
   private final Jdbi jdbi;
 
@@ -25,7 +19,8 @@ public final class Database implements AutoCloseable {
    */
   private final ReentrantLock writing = new ReentrantLock(true);
 
-  private Database(HikariDataSource pool) {
+  private Database(Engine engine, HikariDataSource pool) {
+    this.engine = engine;
     this.pool = pool;
     this.jdbi = Jdbi.create(pool);
   }
@@ -37,37 +32,37 @@ public final class Database implements AutoCloseable {
    *     newer than it
    */
   public static Database open(DatabaseAddress address) {
-    return switch (address) {
-      case DatabaseFile file -> open(file);
-    };
-  }
-
-  private static Database open(DatabaseFile file) {
-    file.prepare();
-    HikariDataSource pool = file.explainingFailure(() -> new HikariDataSource(config(file)));
+    Engine engine =
+        switch (address) {
+          case DatabaseFile file -> {
+            file.prepare();
+            yield new SqliteEngine(file);
+          }
+          case PostgresAddress postgres -> new PostgresEngine(postgres);
+        };
+    HikariDataSource pool = connect(engine);
     try {
-      file.explainingFailure(() -> Migrations.run(pool, file));
-      return new Database(pool);
-    } catch (RuntimeException e) {
+      new Migrations(engine, address).run(pool);
+      Database opened = new Database(engine, pool);
+      FieldIndex.fillIfMissing(opened);
+      return opened;
+    } catch (UnusableDatabaseException e) {
       pool.close();
       throw e;
+    } catch (RuntimeException e) {
+      pool.close();
+      throw engine.unusable(e);
     }
   }
 
-  private static HikariConfig config(DatabaseFile file) {
-    SQLiteConfig sqlite = new SQLiteConfig();
-    sqlite.setJournalMode(JournalMode.WAL);
-    sqlite.setSynchronous(SynchronousMode.FULL);
-    sqlite.setBusyTimeout(BUSY_MILLIS);
-    sqlite.enforceForeignKeys(true);
-    sqlite.setTransactionMode(TransactionMode.IMMEDIATE);
-    HikariConfig config = new HikariConfig();
+  private static HikariDataSource connect(Engine engine) {
+    HikariConfig config = engine.pool();
     config.setPoolName("casedesk");
-    config.setJdbcUrl("jdbc:sqlite:" + file.path());
-    config.setDataSourceProperties(sqlite.toProperties());
-    config.setMaximumPoolSize(CONNECTIONS);
-    config.setMinimumIdle(1);
-    return config;
+    try {
+      return new HikariDataSource(config);
+    } catch (RuntimeException e) {
+      throw engine.unusable(e);
+    }
   }
 
   /** Reads. Statements of one callback may see different moments. */
@@ -77,12 +72,20 @@ public final class Database implements AutoCloseable {
 
   /** Runs in one transaction, which is rolled back if the callback throws. */
   <T, X extends Exception> T write(HandleCallback<T, X> callback) throws X {
+    if (!engine.oneWriter()) {
+      return jdbi.inTransaction(callback);
+    }
     writing.lock();
     try {
       return jdbi.inTransaction(callback);
     } finally {
       writing.unlock();
     }
+  }
+
+  /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */
+  String lockingRows() {
+    return engine.lockingRows();
   }
 
   @Override

@@ -1,7 +1,34 @@
 package io.casedesk.server.store;
 
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
 /** Where a database is: a SQLite file, or a database of a PostgreSQL server. */
-public sealed interface DatabaseAddress permits DatabaseFile {
+public sealed interface DatabaseAddress permits DatabaseFile, PostgresAddress {
+
+  /** What the address of a PostgreSQL database starts with. */
+  String POSTGRESQL = "jdbc:postgresql:";
+
+  /**
+   * Reads what a person typed.
+   *
+   * @param text the path of a file, or {@code jdbc:postgresql://HOST:PORT/NAME?user=...}
+   * @param password for PostgreSQL; null if the address or the driver's password file has it
+   * @throws UnusableDatabaseException for an address of another kind of database
+   */
+  static DatabaseAddress of(String text, @Nullable String password) {
+    if (text.startsWith(POSTGRESQL)) {
+      return new PostgresAddress(text, password);
+    }
+    if (text.startsWith("jdbc:") || text.matches("[a-z]{2,}://.*")) {
+      throw new UnusableDatabaseException(
+          "The database is neither a file nor an address that starts with "
+              + POSTGRESQL
+              + "//; no other kind is known.",
+          null);
+    }
+    return new DatabaseFile(Path.of(text));
+  }
 
   /** The address for a person, without a password. */
   @Override

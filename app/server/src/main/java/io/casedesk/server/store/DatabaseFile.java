@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.function.Supplier;
 
 /** The file a database lives in, and what can be wrong with it, said so that a person can act. */
 public record DatabaseFile(Path path) implements DatabaseAddress {
@@ -83,21 +82,6 @@ public record DatabaseFile(Path path) implements DatabaseAddress {
       }
     } catch (IOException e) {
       throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
-    }
-  }
-
-  /** Runs a step of opening; whatever goes wrong in it is said with the name of the file. */
-  <T> T explainingFailure(Supplier<T> step) {
-    try {
-      return step.get();
-    } catch (UnusableDatabaseException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw new UnusableDatabaseException(
-          "The database "
-              + path
-              + " cannot be opened; it may be damaged or in use by another program.",
-          e);
     }
   }
 

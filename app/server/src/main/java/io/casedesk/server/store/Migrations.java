@@ -25,44 +25,52 @@ import org.jspecify.annotations.Nullable;
 final class Migrations {
 
   private static final String FOLDER = "/io/casedesk/server/migrations/";
+  private static final String HISTORY = "flyway_schema_history";
+  private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("3");
+
+  private final DatabaseAddress address;
 
   /** Listed, because searching the class path for them takes longer than running them. */
-  private static final List<String> FILES = List.of("V1__records.sql", "V2__tokens.sql");
+  private final List<Script> scripts;
 
-  private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("2");
-
-  private Migrations() {}
+  Migrations(Engine engine, DatabaseAddress address) {
+    this.address = address;
+    this.scripts =
+        engine.migrations().stream().map(name -> new Script(engine.folder(), name)).toList();
+  }
 
   /** Migrates; returns the number of migrations run. */
-  static int run(DataSource pool, DatabaseFile file) {
+  int run(DataSource pool) {
     MigrationVersion current = current(pool);
     if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
           "The database "
-              + file.path()
+              + address
               + " was written by a newer Casedesk (schema "
               + current
               + ", this one knows "
               + NEWEST
-              + "). It was left as it is; install the newer Casedesk or choose another file.",
+              + "). It was left as it is; install the newer Casedesk or choose another database.",
           null);
     }
     // Flyway takes longer to load than all the rest of the database, and nearly every start has
     // nothing for it to do.
-    return current.equals(NEWEST) ? 0 : migrate(pool, file);
+    return current.equals(NEWEST) ? 0 : migrate(pool);
   }
 
   /** What the last migration left; {@link MigrationVersion#EMPTY} if there was none. */
   private static MigrationVersion current(DataSource pool) {
-    try (Connection connection = pool.getConnection();
-        Statement statement = connection.createStatement()) {
-      if (!hasRow(statement, "SELECT 1 FROM sqlite_master WHERE name = 'flyway_schema_history'")) {
+    try (Connection connection = pool.getConnection()) {
+      if (!hasHistory(connection)) {
         return MigrationVersion.EMPTY;
       }
-      try (ResultSet row =
-          statement.executeQuery(
-              "SELECT version FROM flyway_schema_history WHERE success = 1"
-                  + " ORDER BY installed_rank DESC LIMIT 1")) {
+      try (Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery(
+                  "SELECT version FROM "
+                      + HISTORY
+                      + " WHERE success AND version IS NOT NULL ORDER BY installed_rank DESC"
+                      + " LIMIT 1")) {
         return row.next() ? MigrationVersion.fromVersion(row.getString(1)) : MigrationVersion.EMPTY;
       }
     } catch (SQLException e) {
@@ -70,17 +78,18 @@ final class Migrations {
     }
   }
 
-  private static boolean hasRow(Statement statement, String sql) throws SQLException {
-    try (ResultSet row = statement.executeQuery(sql)) {
-      return row.next();
+  private static boolean hasHistory(Connection connection) throws SQLException {
+    String schema = connection.getSchema();
+    try (ResultSet tables = connection.getMetaData().getTables(null, schema, HISTORY, null)) {
+      return tables.next();
     }
   }
 
-  private static int migrate(DataSource pool, DatabaseFile file) {
+  private int migrate(DataSource pool) {
     try {
       return Flyway.configure(Migrations.class.getClassLoader())
           .dataSource(pool)
-          .resourceProvider(new Files())
+          .resourceProvider(new Scripts(scripts))
           .javaMigrationClassProvider(List::of)
           .ignoreMigrationPatterns(new String[0])
           .load()
@@ -89,41 +98,43 @@ final class Migrations {
     } catch (FlywayException e) {
       throw new UnusableDatabaseException(
           "The database "
-              + file.path()
+              + address
               + " does not belong to Casedesk, or its schema was altered. It was left as it is;"
-              + " choose another file.",
+              + " choose another.",
           e);
     }
   }
 
-  private static final class Files implements ResourceProvider {
+  private record Scripts(List<Script> scripts) implements ResourceProvider {
 
     @Override
     public @Nullable LoadableResource getResource(String name) {
-      return FILES.contains(name) ? new Script(name) : null;
+      return scripts.stream().filter(script -> script.name.equals(name)).findFirst().orElse(null);
     }
 
     @Override
     public Collection<LoadableResource> getResources(String prefix, String[] suffixes) {
-      return FILES.stream()
-          .filter(name -> name.startsWith(prefix))
-          .<LoadableResource>map(Script::new)
+      return scripts.stream()
+          .filter(script -> script.name.startsWith(prefix))
+          .<LoadableResource>map(script -> script)
           .toList();
     }
   }
 
   private static final class Script extends LoadableResource {
 
+    private final String folder;
     private final String name;
 
-    Script(String name) {
+    Script(String folder, String name) {
+      this.folder = folder;
       this.name = name;
     }
 
     @Override
     public Reader read() {
       try (InputStream in =
-          Objects.requireNonNull(Migrations.class.getResourceAsStream(FOLDER + name), name)) {
+          Objects.requireNonNull(Migrations.class.getResourceAsStream(path()), name)) {
         return new StringReader(new String(in.readAllBytes(), StandardCharsets.UTF_8));
       } catch (IOException e) {
         throw new UncheckedIOException("The migration " + name + " cannot be read", e);
@@ -132,12 +143,16 @@ final class Migrations {
 
     @Override
     public String getAbsolutePath() {
-      return FOLDER + name;
+      return path();
     }
 
     @Override
     public String getAbsolutePathOnDisk() {
-      return FOLDER + name;
+      return path();
+    }
+
+    private String path() {
+      return FOLDER + folder + "/" + name;
     }
 
     @Override

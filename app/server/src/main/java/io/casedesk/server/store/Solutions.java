@@ -57,6 +57,11 @@ public final class Solutions {
   public Optional<Solution.Linked> patch(String id, SolutionPatch patch) {
     return database.write(
         handle -> {
+          handle
+              .createQuery("SELECT id FROM solution WHERE id = :id" + database.lockingRows())
+              .bind("id", id)
+              .mapTo(String.class)
+              .findFirst();
           Optional<Solution.Linked> before = SolutionRows.find(handle, id);
           if (before.isEmpty() || patch.isEmpty()) {
             return before;

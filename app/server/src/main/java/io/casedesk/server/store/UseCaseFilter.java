@@ -1,7 +1,6 @@
 package io.casedesk.server.store;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,11 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Equality on some fields of use cases (contract 4.1, filter). */
 public final class UseCaseFilter {
 
-  /** Standard fields that can be filtered on; also their columns. */
+  /** Members of a use case, beside its custom fields, that can be filtered on. */
   public static final Set<String> STANDARD = Set.of("title", "status", "source_id");
 
-  private final List<String> conditions = new ArrayList<>();
-  private final Map<String, Object> values = new LinkedHashMap<>();
+  private final List<FieldIndex.Entry> wanted = new ArrayList<>();
 
   private UseCaseFilter() {}
 
@@ -30,52 +28,32 @@ public final class UseCaseFilter {
     UseCaseFilter filter = new UseCaseFilter();
     for (Map.Entry<String, JsonNode> member : filters.properties()) {
       String key = member.getKey();
-      if (STANDARD.contains(key)) {
-        filter.equal("u." + key, text(key, member.getValue()));
-      } else {
-        Optional<Field> field = fields.stream().filter(f -> f.key().equals(key)).findFirst();
-        filter.custom(field.orElseThrow(() -> unknown(key, fields)), member.getValue());
-      }
+      filter.wanted.add(new FieldIndex.Entry(key, value(key, member.getValue(), fields)));
     }
     return filter;
   }
 
-  private void custom(Field field, JsonNode sent) {
-    String key = field.key();
-    String path = bound("$.\"" + key + "\"");
-    String extracted = "json_extract(u.custom_fields, " + path + ")";
-    switch (field.type()) {
+  private static String value(String key, JsonNode sent, List<Field> fields) {
+    if (STANDARD.contains(key)) {
+      return text(key, sent);
+    }
+    Optional<Field> field = fields.stream().filter(f -> f.key().equals(key)).findFirst();
+    return switch (field.orElseThrow(() -> unknown(key, fields)).type()) {
       case BOOLEAN -> {
         check(sent.isBoolean(), key, "true or false");
-        equal(extracted, sent.booleanValue() ? 1 : 0);
+        yield String.valueOf(sent.booleanValue());
       }
       case NUMBER -> {
         check(CustomValues.isFinite(sent), key, "a finite number");
-        equal(extracted, sent.doubleValue());
+        yield FieldIndex.number(sent);
       }
-      case MULTISELECT -> {
-        String value = bound(text(key, sent));
-        String each = "json_each(u.custom_fields, " + path + ")";
-        conditions.add("EXISTS (SELECT 1 FROM " + each + " e WHERE e.value = " + value + ")");
-      }
-      default -> equal(extracted, text(key, sent));
-    }
-  }
-
-  private void equal(String column, Object value) {
-    conditions.add(column + " = " + bound(value));
-  }
-
-  /** Remembers a value and returns the name to write for it: no text of a sender is ever SQL. */
-  private String bound(Object value) {
-    String name = "filter" + values.size();
-    values.put(name, value);
-    return ":" + name;
+      default -> text(key, sent);
+    };
   }
 
   private static String text(String key, JsonNode sent) {
     check(sent.isString(), key, "a string");
-    return sent.stringValue();
+    return FieldIndex.text(sent.stringValue());
   }
 
   private static void check(boolean right, String key, String wanted) {
@@ -91,11 +69,28 @@ public final class UseCaseFilter {
         "filters." + key + " is no field to filter on; those are " + String.join(", ", keys) + ".");
   }
 
-  String where() {
-    return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+  /** A query for the numbers of the rows wanted, which never looks at the rows themselves. */
+  String numbers() {
+    if (wanted.isEmpty()) {
+      return "SELECT number FROM use_case";
+    }
+    StringBuilder sql = new StringBuilder("SELECT f0.number FROM field_value f0");
+    for (int i = 1; i < wanted.size(); i++) {
+      sql.append(
+          " JOIN field_value f%d ON f%d.number = f0.number AND %s".formatted(i, i, equality(i)));
+    }
+    return sql.append(" WHERE ").append(equality(0)).toString();
+  }
+
+  /** No text of a sender is ever SQL. */
+  private static String equality(int i) {
+    return "f%d.field_key = :key%d AND f%d.value = :value%d".formatted(i, i, i, i);
   }
 
   Query bindTo(Query query) {
-    return query.bindMap(values);
+    for (int i = 0; i < wanted.size(); i++) {
+      query.bind("key" + i, wanted.get(i).fieldKey()).bind("value" + i, wanted.get(i).value());
+    }
+    return query;
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -9,26 +11,38 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Use cases in the database, always in the order in which they were made. */
+/** Use cases in the database, always in the order in which they were entered. */
 public final class UseCases {
 
   static final String COLUMNS =
       "u.id, u.source_id, u.title, u.description, u.status, u.delete_flag, u.created_at,"
           + " u.updated_at, u.custom_fields";
 
-  static final RowMapper<UseCase> MAPPER =
-      (row, context) ->
-          new UseCase(
-              row.getString(1),
-              row.getString(2),
-              new Details(row.getString(3), row.getString(4), row.getString(5), row.getBoolean(6)),
-              new Times(row.getString(7), row.getString(8)),
-              row.getString(9));
+  private static final String PAGE =
+      "SELECT "
+          + COLUMNS
+          + """
+           FROM use_case u WHERE u.number > :offset AND u.number <= :last ORDER BY u.number
+          """;
+
+  static final RowMapper<UseCase> MAPPER = (row, context) -> useCase(row, 0);
+
+  /** For a query whose first column is the number. */
+  static final RowMapper<Numbered> NUMBERED =
+      (row, context) -> new Numbered(row.getLong(1), useCase(row, 1));
 
   private final Database database;
   private final Clock clock;
+
+  /**
+   * A use case and its place in the order.
+   *
+   * @param number 1 for the first
+   */
+  record Numbered(long number, UseCase useCase) {}
 
   /** Use cases of this database; the clock stamps what is made and changed. */
   public UseCases(Database database, Clock clock) {
@@ -36,21 +50,38 @@ public final class UseCases {
     this.clock = clock;
   }
 
+  private static UseCase useCase(ResultSet row, int before) throws SQLException {
+    return new UseCase(
+        row.getString(before + 1),
+        row.getString(before + 2),
+        new Details(
+            row.getString(before + 3),
+            row.getString(before + 4),
+            row.getString(before + 5),
+            row.getBoolean(before + 6)),
+        new Times(row.getString(before + 7), row.getString(before + 8)),
+        row.getString(before + 9));
+  }
+
   /** Some rows, with the number of all. */
   public Page<UseCase> page(long offset, int rows) {
-    // The inner query walks an index only, so that a late page costs little more than the first.
-    String sql =
-        "SELECT "
-            + COLUMNS
-            + """
-             FROM (SELECT id FROM use_case ORDER BY created_at, id LIMIT :rows OFFSET :offset) p
-            JOIN use_case u ON u.id = p.id ORDER BY u.created_at, u.id
-            """;
     return database.read(
         handle -> {
-          long total = handle.createQuery("SELECT count(*) FROM use_case").mapTo(Long.class).one();
+          long total =
+              handle
+                  .createQuery("SELECT value FROM row_count WHERE name = 'use_case'")
+                  .mapTo(Long.class)
+                  .one();
+          if (offset >= total) {
+            return new Page<>(List.of(), total);
+          }
           List<UseCase> found =
-              handle.createQuery(sql).bind("rows", rows).bind("offset", offset).map(MAPPER).list();
+              handle
+                  .createQuery(PAGE)
+                  .bind("offset", offset)
+                  .bind("last", Math.min(total, offset + rows))
+                  .map(MAPPER)
+                  .list();
           return new Page<>(found, total);
         });
   }
@@ -60,9 +91,10 @@ public final class UseCases {
     String sql =
         "SELECT "
             + COLUMNS
-            + " FROM use_case u"
-            + filter.where()
-            + " ORDER BY u.created_at, u.id LIMIT :rows OFFSET :offset";
+            + " FROM ("
+            + filter.numbers()
+            + " ORDER BY 1 LIMIT :rows OFFSET :offset) p"
+            + " JOIN use_case u ON u.number = p.number ORDER BY u.number";
     return database.read(
         handle -> {
           try (Query query = handle.createQuery(sql)) {
@@ -101,45 +133,67 @@ public final class UseCases {
   public Optional<UseCase> merge(String id, ObjectNode sent) {
     return database.write(
         handle -> {
-          Optional<UseCase> before = find(handle, id);
-          if (before.isEmpty()) {
-            return before;
+          Optional<Numbered> before = find(handle, id);
+          if (before.isPresent()) {
+            return Optional.of(merge(handle, before.get(), sent));
           }
-          UseCase old = before.get();
-          ObjectNode values = Json.object(old.customFields());
-          if (!mergeInto(values, sent, Fields.all(handle))) {
-            return before;
-          }
-          String updated = Times.after(old.times().updated(), clock);
-          String custom = Json.text(values);
-          handle.execute(
-              "UPDATE use_case SET custom_fields = ?, updated_at = ? WHERE id = ?",
-              custom,
-              updated,
-              id);
-          Times times = new Times(old.times().created(), updated);
-          return Optional.of(new UseCase(id, old.sourceId(), old.details(), times, custom));
+          return Optional.empty();
         });
   }
 
-  private static boolean mergeInto(ObjectNode values, ObjectNode sent, List<Field> fields) {
-    boolean touched = false;
-    for (Map.Entry<String, JsonNode> member : sent.properties()) {
-      Optional<Field> field =
-          fields.stream().filter(known -> known.key().equals(member.getKey())).findFirst();
-      if (field.isPresent()) {
-        values.set(member.getKey(), CustomValues.stored(field.get(), member.getValue()));
-        touched = true;
-      }
+  private UseCase merge(Handle handle, Numbered before, ObjectNode sent) {
+    UseCase old = before.useCase();
+    ObjectNode values = Json.object(old.customFields());
+    ObjectNode known = known(sent, Fields.all(handle));
+    if (known.isEmpty()) {
+      return old;
     }
-    return touched;
+    try (FieldIndex index = new FieldIndex(handle)) {
+      for (Map.Entry<String, JsonNode> member : known.properties()) {
+        String key = member.getKey();
+        List<FieldIndex.Entry> had = FieldIndex.entries(key, values.get(key));
+        List<FieldIndex.Entry> has = FieldIndex.entries(key, member.getValue());
+        if (!had.equals(has)) {
+          FieldIndex.remove(handle, before.number(), had);
+          index.add(before.number(), has);
+        }
+      }
+      index.flush();
+    }
+    values.setAll(known);
+    String updated = Times.after(old.times().updated(), clock);
+    String custom = Json.text(values);
+    handle.execute(
+        "UPDATE use_case SET custom_fields = ?, updated_at = ? WHERE number = ?",
+        custom,
+        updated,
+        before.number());
+    Times times = new Times(old.times().created(), updated);
+    return new UseCase(old.id(), old.sourceId(), old.details(), times, custom);
   }
 
-  private static Optional<UseCase> find(Handle handle, String id) {
+  /** Of what was sent, the values of fields that exist, as they are to be stored. */
+  private static ObjectNode known(ObjectNode sent, List<Field> fields) {
+    ObjectNode known = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> member : sent.properties()) {
+      fields.stream()
+          .filter(field -> field.key().equals(member.getKey()))
+          .findFirst()
+          .ifPresent(
+              field -> known.set(field.key(), CustomValues.stored(field, member.getValue())));
+    }
+    return known;
+  }
+
+  private Optional<Numbered> find(Handle handle, String id) {
     return handle
-        .createQuery("SELECT " + COLUMNS + " FROM use_case u WHERE u.id = :id")
+        .createQuery(
+            "SELECT u.number, "
+                + COLUMNS
+                + " FROM use_case u WHERE u.id = :id"
+                + database.lockingRows())
         .bind("id", id)
-        .map(MAPPER)
+        .map(NUMBERED)
         .findFirst();
   }
 }

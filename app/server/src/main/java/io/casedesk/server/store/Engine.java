@@ -1,0 +1,26 @@
+package io.casedesk.server.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.util.List;
+
+/** What differs between the kinds of database. */
+interface Engine {
+
+  /** How to connect. */
+  HikariConfig pool();
+
+  /** The folder of the migrations. */
+  String folder();
+
+  /** Migrations, oldest first. */
+  List<String> migrations();
+
+  /** What to add to a query so that the rows it finds stay as they are until the commit. */
+  String lockingRows();
+
+  /** Whether writers take turns in this process, because the database has one at a time. */
+  boolean oneWriter();
+
+  /** Why the database could not be opened, said so that a person can act. */
+  UnusableDatabaseException unusable(RuntimeException failure);
+}

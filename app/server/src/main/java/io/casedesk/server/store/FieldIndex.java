@@ -1,0 +1,150 @@
+package io.casedesk.server.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The table {@code field_value}: what of each use case can be filtered on, so that a filter walks
+ * an index whatever the field. The same statements do on every kind of database.
+ */
+final class FieldIndex implements AutoCloseable {
+
+  private static final int BATCH = 10_000;
+
+  /** A longer value is kept as its digest: PostgreSQL's index rows have a limit. */
+  private static final int LONGEST = 64;
+
+  /**
+   * A value of a field.
+   *
+   * @param fieldKey a standard member or a custom field
+   * @param value text as it is, a number or truth as text, or the digest of a long text
+   */
+  record Entry(String fieldKey, String value) {}
+
+  private final PreparedBatch batch;
+
+  FieldIndex(Handle handle) {
+    this.batch =
+        handle.prepareBatch("INSERT INTO field_value (field_key, value, number) VALUES (?, ?, ?)");
+  }
+
+  /** Entries of a whole use case. */
+  static List<Entry> entries(UseCase useCase) {
+    List<Entry> entries = new ArrayList<>();
+    entries.add(new Entry("title", text(useCase.details().name())));
+    entries.add(new Entry("status", text(useCase.details().status())));
+    @Nullable String source = useCase.sourceId();
+    if (source != null) {
+      entries.add(new Entry("source_id", text(source)));
+    }
+    for (Map.Entry<String, JsonNode> member : Json.object(useCase.customFields()).properties()) {
+      entries.addAll(entries(member.getKey(), member.getValue()));
+    }
+    return entries;
+  }
+
+  /** Entries of one custom field: none for a blank, one for each option of a multi-select. */
+  static List<Entry> entries(String fieldKey, @Nullable JsonNode value) {
+    if (value == null) {
+      return List.of();
+    }
+    if (value.isArray()) {
+      return value
+          .valueStream()
+          .filter(JsonNode::isString)
+          .map(element -> new Entry(fieldKey, text(element.stringValue())))
+          .distinct()
+          .toList();
+    }
+    if (value.isString()) {
+      return List.of(new Entry(fieldKey, text(value.stringValue())));
+    }
+    if (value.isNumber()) {
+      return List.of(new Entry(fieldKey, number(value)));
+    }
+    return value.isBoolean()
+        ? List.of(new Entry(fieldKey, String.valueOf(value.booleanValue())))
+        : List.of();
+  }
+
+  /** A text as the index keeps it. No text that is kept as it is can look like a digest. */
+  static String text(String value) {
+    return value.length() <= LONGEST ? value : "sha256 " + Digests.sha256(value);
+  }
+
+  /** A number as the index keeps it: 1, 1.0 and 1e0 are one value. */
+  static String number(JsonNode value) {
+    // Adding zero makes one of the two zeros that a double has.
+    return Double.toString(value.doubleValue() + 0.0);
+  }
+
+  void add(long number, List<Entry> entries) {
+    for (Entry entry : entries) {
+      batch.add(entry.fieldKey(), entry.value(), number);
+    }
+    if (batch.size() >= BATCH) {
+      batch.execute();
+    }
+  }
+
+  void flush() {
+    if (batch.size() > 0) {
+      batch.execute();
+    }
+  }
+
+  static void remove(Handle handle, long number, List<Entry> entries) {
+    for (Entry entry : entries) {
+      handle.execute(
+          "DELETE FROM field_value WHERE field_key = ? AND value = ? AND number = ?",
+          entry.fieldKey(),
+          entry.value(),
+          number);
+    }
+  }
+
+  /** Fills the table for records of a time when there was none. */
+  static void fillIfMissing(Database database) {
+    if (database.read(FieldIndex::isMissing)) {
+      database.write(
+          handle -> {
+            if (isMissing(handle)) {
+              fill(handle);
+            }
+            return true;
+          });
+    }
+  }
+
+  private static boolean isMissing(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            SELECT EXISTS (SELECT 1 FROM use_case) AND NOT EXISTS (SELECT 1 FROM field_value)
+            """)
+        .mapTo(Boolean.class)
+        .one();
+  }
+
+  private static void fill(Handle handle) {
+    try (FieldIndex index = new FieldIndex(handle)) {
+      handle
+          .createQuery(
+              "SELECT u.number, " + UseCases.COLUMNS + " FROM use_case u ORDER BY u.number")
+          .map(UseCases.NUMBERED)
+          .forEach(row -> index.add(row.number(), entries(row.useCase())));
+      index.flush();
+    }
+  }
+
+  @Override
+  public void close() {
+    batch.close();
+  }
+}

@@ -1,0 +1,69 @@
+package io.casedesk.server.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL, which several servers can share. */
+record PostgresEngine(PostgresAddress address) implements Engine {
+
+  private static final int CONNECTIONS = 16;
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  @Override
+  public HikariConfig pool() {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(address.url());
+    if (address.password() != null) {
+      config.setPassword(address.password());
+    }
+    config.addDataSourceProperty("ApplicationName", "casedesk");
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    config.setConnectionTimeout(PATIENCE_MILLIS);
+    config.setMaximumPoolSize(CONNECTIONS);
+    config.setMinimumIdle(1);
+    return config;
+  }
+
+  @Override
+  public String folder() {
+    return "postgresql";
+  }
+
+  @Override
+  public List<String> migrations() {
+    return List.of("V3__records.sql");
+  }
+
+  @Override
+  public String lockingRows() {
+    return " FOR UPDATE";
+  }
+
+  @Override
+  public boolean oneWriter() {
+    return false;
+  }
+
+  @Override
+  public UnusableDatabaseException unusable(RuntimeException failure) {
+    return new UnusableDatabaseException(
+        "The database "
+            + address
+            + " cannot be opened: "
+            + reason(failure)
+            + " Check the host, the name of the database, the user and the password.",
+        failure);
+  }
+
+  /** The innermost message is the server's own, or the network's. */
+  private static String reason(Throwable failure) {
+    Throwable cause = failure;
+    for (@Nullable Throwable next = cause; next != null; next = next.getCause()) {
+      cause = next;
+    }
+    String text = Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName());
+    return text.endsWith(".") ? text : text + ".";
+  }
+}
