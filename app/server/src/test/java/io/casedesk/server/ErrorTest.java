@@ -58,6 +58,10 @@ final class ErrorTest {
     assertEquals("application/json;charset=utf-8", answer.header("Content-Type").replace(" ", ""));
     assertEquals("no-store", answer.header("Cache-Control"));
     assertEquals("nosniff", answer.header("X-Content-Type-Options"));
+    assertEquals("DENY", answer.header("X-Frame-Options"));
+    assertEquals("no-referrer", answer.header("Referrer-Policy"));
+    assertEquals(
+        "default-src 'none'; frame-ancestors 'none'", answer.header("Content-Security-Policy"));
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.http.guard.Envelope;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.util.function.Consumer;
@@ -10,7 +11,6 @@ import tools.jackson.core.json.JsonFactory;
 /** Writes answers: {@code data} on success, {@code data: null, error} otherwise (contract 4). */
 final class Replies {
 
-  private static final String JSON = "application/json; charset=utf-8";
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private Replies() {}
@@ -23,24 +23,12 @@ final class Replies {
       members.accept(json);
       json.writeEndObject();
     }
-    context.status(status).contentType(JSON).result(out.toByteArray());
+    context.status(status).contentType(Envelope.JSON).result(out.toByteArray());
   }
 
   /** Answers with the error envelope. */
   static void fail(Context context, int status, String error) {
-    context.status(status).contentType(JSON).result(envelope(error));
-  }
-
-  /** The error envelope. */
-  static byte[] envelope(String error) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
-      json.writeStartObject();
-      json.writeNullProperty("data");
-      json.writeStringProperty("error", error);
-      json.writeEndObject();
-    }
-    return out.toByteArray();
+    context.status(status).contentType(Envelope.JSON).result(Envelope.of(error));
   }
 
   /** Writes {@code data} as an array. */

@@ -1,0 +1,31 @@
+package io.casedesk.server.http.guard;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** Errors that Jetty answers itself (a broken request line, a header too long), in the envelope. */
+public final class EnvelopeErrors extends ErrorHandler {
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    int status = response.getStatus();
+    SafeHeaders.set(response.getHeaders(), request.isSecure());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Envelope.JSON);
+    response.write(true, ByteBuffer.wrap(Envelope.of(text(status))), callback);
+    return true;
+  }
+
+  private static String text(int status) {
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+      return status == HttpStatus.SERVICE_UNAVAILABLE_503
+          ? "The service is stopping. Try again when it has started."
+          : Envelope.INTERNAL;
+    }
+    return HttpStatus.getMessage(status) + ": the request could not be read.";
+  }
+}
