@@ -65,6 +65,5 @@ final class UseCaseInserts implements AutoCloseable {
   @Override
   public void close() {
     batch.close();
-    index.close();
   }
 }

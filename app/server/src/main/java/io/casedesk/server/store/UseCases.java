@@ -148,18 +148,17 @@ public final class UseCases {
     if (known.isEmpty()) {
       return old;
     }
-    try (FieldIndex index = new FieldIndex(handle)) {
-      for (Map.Entry<String, JsonNode> member : known.properties()) {
-        String key = member.getKey();
-        List<FieldIndex.Entry> had = FieldIndex.entries(key, values.get(key));
-        List<FieldIndex.Entry> has = FieldIndex.entries(key, member.getValue());
-        if (!had.equals(has)) {
-          FieldIndex.remove(handle, before.number(), had);
-          index.add(before.number(), has);
-        }
+    FieldIndex index = new FieldIndex(handle);
+    for (Map.Entry<String, JsonNode> member : known.properties()) {
+      String key = member.getKey();
+      List<FieldIndex.Entry> had = FieldIndex.entries(key, values.get(key));
+      List<FieldIndex.Entry> has = FieldIndex.entries(key, member.getValue());
+      if (!had.equals(has)) {
+        FieldIndex.remove(handle, before.number(), had);
+        index.add(before.number(), has);
       }
-      index.flush();
     }
+    index.flush();
     values.setAll(known);
     String updated = Times.after(old.times().updated(), clock);
     String custom = Json.text(values);
