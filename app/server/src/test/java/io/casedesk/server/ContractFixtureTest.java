@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.Database;
-import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.DatabaseAddress;
 import io.casedesk.server.store.Details;
 import io.casedesk.server.store.Loader;
 import io.casedesk.server.store.Person;
@@ -36,8 +36,8 @@ final class ContractFixtureTest {
 
   @BeforeEach
   void start(@TempDir Path folder) {
-    Path file = folder.resolve("fixtures.db");
-    try (Database database = Database.open(new DatabaseFile(file))) {
+    DatabaseAddress file = TestDatabase.in(folder, "fixtures.db");
+    try (Database database = Database.open(file)) {
       Loader.loadIfEmpty(database, ContractFixtureTest::load);
     }
     service = CaseService.start(ServiceOptions.of(file));

@@ -33,7 +33,7 @@ final class ErrorTest {
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("e.db")).withSample(30));
+    service = CaseService.start(ServiceOptions.of(TestDatabase.in(folder, "e.db")).withSample(30));
     token = service.issueToken("errors");
     caller = new Caller(service.baseUrl(), token);
     useCase = caller.get("/use-cases?page=0").data().get(0).get("id").stringValue();

@@ -25,7 +25,7 @@ final class SampleTest {
 
   private CaseService start(String name, int sample, long seed) {
     return CaseService.start(
-        ServiceOptions.of(folder.resolve(name)).withSample(sample).withSeed(seed));
+        ServiceOptions.of(TestDatabase.in(folder, name)).withSample(sample).withSeed(seed));
   }
 
   private static List<JsonNode> useCases(Caller caller) {

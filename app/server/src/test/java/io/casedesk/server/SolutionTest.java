@@ -23,7 +23,7 @@ final class SolutionTest {
 
   @BeforeEach
   void start(@TempDir Path folder) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(400));
+    service = CaseService.start(ServiceOptions.of(TestDatabase.in(folder, "s.db")).withSample(400));
     caller = Caller.of(service);
     first = caller.get("/solutions").data().get(0);
   }

@@ -33,7 +33,8 @@ final class UseCaseFilterTest {
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("f.db")).withSample(SAMPLE));
+    service =
+        CaseService.start(ServiceOptions.of(TestDatabase.in(folder, "f.db")).withSample(SAMPLE));
     caller = Caller.of(service);
     for (int page = 0; page < 5; page++) {
       caller.get("/use-cases?limit=100&viewDetails=true&page=" + page).data().forEach(all::add);

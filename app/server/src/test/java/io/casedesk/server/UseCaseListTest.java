@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.server.store.DatabaseAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,13 +28,13 @@ final class UseCaseListTest {
 
   private static final int SAMPLE = 230;
 
-  private Path database;
+  private DatabaseAddress database;
   private CaseService service;
   private Caller caller;
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    database = folder.resolve("list.db");
+    database = TestDatabase.in(folder, "list.db");
     service = CaseService.start(ServiceOptions.of(database).withSample(SAMPLE));
     caller = Caller.of(service);
   }

@@ -30,7 +30,8 @@ final class UseCaseWriteTest {
 
   @BeforeEach
   void start(@TempDir Path folder) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("write.db")).withSample(20));
+    service =
+        CaseService.start(ServiceOptions.of(TestDatabase.in(folder, "write.db")).withSample(20));
     caller = Caller.of(service);
     id = read(0).get("id").stringValue();
   }

@@ -35,10 +35,11 @@ public final class Loader implements AutoCloseable {
   public static boolean loadIfEmpty(Database database, Load load) {
     return database.write(
         handle -> {
-          if (!isEmpty(handle)) {
-            return false;
-          }
+          // From here on no other server inserts: one that found the database empty, too, waits.
           try (Loader loader = new Loader(handle)) {
+            if (!isEmpty(handle)) {
+              return false;
+            }
             load.into(loader);
             loader.flush();
           }

@@ -1,0 +1,100 @@
+package io.casedesk.server;
+
+import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.DatabaseFile;
+import io.casedesk.server.store.PostgresAddress;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Databases for tests: SQLite files, or with {@code -Dcasedesk.test.database=postgresql} databases
+ * of a real PostgreSQL, started once for all tests.
+ */
+public final class TestDatabase {
+
+  /** For tests about the file that SQLite keeps. */
+  public static final String SQLITE = "sqlite";
+
+  private static final Map<Path, DatabaseAddress> MADE = new ConcurrentHashMap<>();
+
+  private TestDatabase() {}
+
+  /** Whether tests run on PostgreSQL. */
+  public static boolean isPostgres() {
+    return "postgresql".equals(System.getProperty("casedesk.test.database"));
+  }
+
+  /** The database of this name in this folder: empty the first time, the same again after that. */
+  public static DatabaseAddress in(Path folder, String name) {
+    Path file = folder.resolve(name);
+    return isPostgres()
+        ? MADE.computeIfAbsent(file, key -> onPostgres("test" + MADE.size()))
+        : new DatabaseFile(file);
+  }
+
+  /** A new, empty database of the PostgreSQL server. */
+  public static PostgresAddress onPostgres(String name) {
+    execute(Server.url("postgres"), "CREATE DATABASE " + name);
+    return new PostgresAddress(Server.url(name), null);
+  }
+
+  /** Runs a statement behind the service's back. */
+  public static void execute(DatabaseAddress address, String sql) {
+    execute(
+        switch (address) {
+          case DatabaseFile file -> "jdbc:sqlite:" + file.path();
+          case PostgresAddress postgres -> postgres.url();
+        },
+        sql);
+  }
+
+  private static void execute(String url, String sql) {
+    try (Connection connection = DriverManager.getConnection(url, new Properties());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  /** Started by the first test that needs it, stopped with the process. */
+  private static final class Server {
+
+    private static final EmbeddedPostgres POSTGRES = start();
+
+    private static EmbeddedPostgres start() {
+      try {
+        EmbeddedPostgres started =
+            EmbeddedPostgres.builder()
+                .setServerConfig("max_connections", "300")
+                .setServerConfig("unix_socket_directories", "")
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(started)));
+        return started;
+      } catch (IOException e) {
+        throw new UncheckedIOException("PostgreSQL does not start", e);
+      }
+    }
+
+    private static void stop(EmbeddedPostgres started) {
+      try {
+        started.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    static String url(String name) {
+      return POSTGRES.getJdbcUrl("postgres", name);
+    }
+  }
+}
