@@ -73,23 +73,13 @@ public final class TestDatabase {
 
     private static EmbeddedPostgres start() {
       try {
-        EmbeddedPostgres started =
-            EmbeddedPostgres.builder()
-                .setServerConfig("max_connections", "300")
-                .setServerConfig("unix_socket_directories", "")
-                .start();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(started)));
-        return started;
+        // It stops itself with the process.
+        return EmbeddedPostgres.builder()
+            .setServerConfig("max_connections", "300")
+            .setServerConfig("unix_socket_directories", "")
+            .start();
       } catch (IOException e) {
         throw new UncheckedIOException("PostgreSQL does not start", e);
-      }
-    }
-
-    private static void stop(EmbeddedPostgres started) {
-      try {
-        started.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
       }
     }
 
