@@ -1,5 +1,6 @@
 package io.casedesk.server;
 
+import io.casedesk.server.openapi.Reference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -12,14 +13,19 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls a service over HTTP, as any client would. */
+/**
+ * Calls a service over HTTP, as any client would. Whatever it answers below {@code /api/public}
+ * must be what the published reference describes.
+ */
 final class Caller implements AutoCloseable {
 
   static final JsonMapper JSON =
@@ -31,6 +37,7 @@ final class Caller implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI baseUrl;
   private final @Nullable String token;
+  private final Queue<AssertionError> undescribed = new ConcurrentLinkedQueue<>();
 
   Caller(URI baseUrl, @Nullable String token) {
     this.baseUrl = baseUrl;
@@ -91,6 +98,7 @@ final class Caller implements AutoCloseable {
   Answer send(HttpRequest request) {
     try {
       HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+      check(request, response);
       String text = new String(response.body(), StandardCharsets.UTF_8);
       return new Answer(response.statusCode(), response.headers(), text);
     } catch (IOException e) {
@@ -100,8 +108,31 @@ final class Caller implements AutoCloseable {
     }
   }
 
+  private void check(HttpRequest request, HttpResponse<byte[]> response) {
+    String path = request.uri().getRawPath();
+    if (!path.startsWith("/api/public")) {
+      return;
+    }
+    try {
+      Reference.published()
+          .check(
+              request.method(),
+              path,
+              response.statusCode(),
+              response.headers().map(),
+              response.body());
+    } catch (AssertionError e) {
+      undescribed.add(e);
+      throw e;
+    }
+  }
+
+  /** Fails if an answer was not described: a test may have lost the error in another thread. */
   @Override
   public void close() {
     client.close();
+    if (!undescribed.isEmpty()) {
+      throw new AssertionError("An answer was not described", undescribed.peek());
+    }
   }
 }
