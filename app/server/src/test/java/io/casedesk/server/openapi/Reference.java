@@ -132,6 +132,14 @@ public final class Reference {
     return new Case(method, template(path).orElseThrow(), status);
   }
 
+  /** The pointer of the schema of a body; empty where there is none. */
+  Optional<String> schema(Case described) {
+    String content = response(described) + "/content/application~1json";
+    return document.has(content)
+        ? Optional.of(document.member(content, "schema"))
+        : Optional.empty();
+  }
+
   List<JsonNode> examples(Case described) {
     return examples(response(described));
   }

@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -198,6 +200,25 @@ final class ReferenceTest {
     check("GET /solutions", 200, text("/contract/solutions.json"));
     check("GET /solutions/x", 200, text("/contract/solution.json"));
     check("GET /solutions/x", 404, text("/contract/error.json"));
+  }
+
+  @Test
+  void knowsWhichMembersWereSeen() {
+    Members members = new Members(REFERENCE);
+    Set<String> before = Set.copyOf(members.missing());
+    assertTrue(
+        before.containsAll(
+            Set.of("Error.error", "Solution.owner.email", "UseCaseSummary.id", "UseCase.id")));
+    members.see(
+        new Reference.Case("GET", "/api/public/use-cases", 200), Document.JSON.readTree(OK));
+    Set<String> seen = new TreeSet<>(before);
+    seen.removeAll(members.missing());
+    assertEquals(
+        "[UseCasePage.data, UseCasePage.meta, UseCasePage.meta.total, UseCasePage.meta.totalPages,"
+            + " UseCaseSummary.created_at, UseCaseSummary.delete_flag, UseCaseSummary.id,"
+            + " UseCaseSummary.source_id, UseCaseSummary.status, UseCaseSummary.title,"
+            + " UseCaseSummary.updated_at]",
+        seen.toString());
   }
 
   private static void checkRequest(String request, String body) {
