@@ -116,6 +116,7 @@ public final class CaseService implements AutoCloseable {
   @Override
   public void close() {
     web.close();
+    tokens.close();
     database.close();
   }
 }

@@ -49,12 +49,19 @@ public final class TestDatabase {
 
   /** Runs a statement behind the service's back. */
   public static void execute(DatabaseAddress address, String sql) {
-    execute(
-        switch (address) {
-          case DatabaseFile file -> "jdbc:sqlite:" + file.path();
-          case PostgresAddress postgres -> postgres.url();
-        },
-        sql);
+    execute(url(address), sql);
+  }
+
+  /** A connection of its own, behind the service's back. */
+  public static Connection connect(DatabaseAddress address) throws SQLException {
+    return DriverManager.getConnection(url(address), new Properties());
+  }
+
+  private static String url(DatabaseAddress address) {
+    return switch (address) {
+      case DatabaseFile file -> "jdbc:sqlite:" + file.path();
+      case PostgresAddress postgres -> postgres.url();
+    };
   }
 
   private static void execute(String url, String sql) {

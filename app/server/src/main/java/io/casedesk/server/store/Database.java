@@ -2,13 +2,17 @@ package io.casedesk.server.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /** An open, migrated database. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
 
+  private final DatabaseAddress address;
   private final Engine engine;
   private final HikariDataSource pool;
   private final Jdbi jdbi;
@@ -19,7 +23,8 @@ public final class Database implements AutoCloseable {
    */
   private final ReentrantLock writing = new ReentrantLock(true);
 
-  private Database(Engine engine, HikariDataSource pool) {
+  private Database(DatabaseAddress address, Engine engine, HikariDataSource pool) {
+    this.address = address;
     this.engine = engine;
     this.pool = pool;
     this.jdbi = Jdbi.create(pool);
@@ -32,9 +37,25 @@ public final class Database implements AutoCloseable {
    *     newer than it
    */
   public static Database open(DatabaseAddress address) {
+    return open(address, false);
+  }
+
+  /**
+   * As {@link #open}, but makes nothing where there is nothing of this program.
+   *
+   * @throws UnusableDatabaseException also if there is no such file, or nothing in the database
+   */
+  public static Database openExisting(DatabaseAddress address) {
+    return open(address, true);
+  }
+
+  private static Database open(DatabaseAddress address, boolean existing) {
     Engine engine =
         switch (address) {
           case DatabaseFile file -> {
+            if (existing) {
+              file.mustExist();
+            }
             file.prepare();
             yield new SqliteEngine(file);
           }
@@ -42,8 +63,12 @@ public final class Database implements AutoCloseable {
         };
     HikariDataSource pool = connect(engine);
     try {
-      new Migrations(engine, address).run(pool);
-      Database opened = new Database(engine, pool);
+      Migrations migrations = new Migrations(engine, address);
+      if (existing) {
+        migrations.mustHaveRun(pool);
+      }
+      migrations.run(pool);
+      Database opened = new Database(address, engine, pool);
       FieldIndex.fillIfMissing(opened);
       return opened;
     } catch (UnusableDatabaseException e) {
@@ -65,6 +90,11 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Where it is. */
+  DatabaseAddress address() {
+    return address;
+  }
+
   /** Reads. Statements of one callback may see different moments. */
   <T, X extends Exception> T read(HandleCallback<T, X> callback) throws X {
     return jdbi.withHandle(callback);
@@ -83,9 +113,37 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Reads in one transaction, all of whose statements see one moment. */
+  <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
+    return engine.oneWriter()
+        ? write(callback)
+        : jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);
+  }
+
+  /**
+   * Lets nobody else change a use case or make one until the end of the transaction, so that what
+   * was looked up stays true. Reading goes on.
+   */
+  void keepOthersFromUseCases(Handle handle) {
+    if (!engine.oneWriter()) {
+      // In this order, which is that of making a use case: another one could wait for itself.
+      handle.execute("UPDATE row_count SET value = value WHERE name = 'use_case'");
+      handle.execute("LOCK TABLE use_case IN EXCLUSIVE MODE");
+    }
+  }
+
   /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */
   String lockingRows() {
     return engine.lockingRows();
+  }
+
+  /**
+   * What a failure of this database means, for a person; empty if it is none of the database.
+   *
+   * @param failure what a call of this package threw
+   */
+  public Optional<String> explain(RuntimeException failure) {
+    return FailureReason.of(failure).map(reason -> "The database " + address + ": " + reason);
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 
 /** The file a database lives in, and what can be wrong with it, said so that a person can act. */
@@ -16,6 +15,26 @@ public record DatabaseFile(Path path) implements DatabaseAddress {
   /** Makes the path absolute, so that messages name it in full. */
   public DatabaseFile {
     path = path.toAbsolutePath().normalize();
+  }
+
+  /** Whether there is a file in which nothing is. */
+  boolean isEmpty() {
+    try {
+      return Files.isRegularFile(path) && Files.size(path) == 0;
+    } catch (IOException e) {
+      throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
+    }
+  }
+
+  /** Refuses a path at which there is no file, or one in which nothing is. */
+  void mustExist() {
+    if (!Files.exists(path) || isEmpty()) {
+      throw new UnusableDatabaseException(
+          "There is no database "
+              + path
+              + ". Check the path; only serve, load, restore and token create make a new one.",
+          null);
+    }
   }
 
   /** Makes the folder and the file where they are missing, and looks at the file. */
@@ -57,17 +76,13 @@ public record DatabaseFile(Path path) implements DatabaseAddress {
   /** Other users of this computer have no business in it; SQLite gives its side files the same. */
   private void makeForOwnerAlone(Path folder) {
     try {
-      if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-        Files.createFile(
-            path,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      }
+      Files.createFile(path, PartFile.ownerAlone(folder));
     } catch (IOException e) {
       throw new UnusableDatabaseException("The database " + path + " cannot be made.", e);
     }
   }
 
-  private void refuseOtherFiles() {
+  void refuseOtherFiles() {
     if (!Files.exists(path)) {
       return;
     }

@@ -21,6 +21,20 @@ public final class Fields {
     return database.read(Fields::all);
   }
 
+  /**
+   * Defines fields, all or none. Those whose key is known are changed: the display and the labels
+   * as wished, the type and the options as far as no value speaks against it. Others come last.
+   *
+   * @throws RefusedException if any cannot be defined so; a line for each says why
+   */
+  public Tally define(List<WantedField> wanted) {
+    return database.write(
+        handle -> {
+          database.keepOthersFromUseCases(handle);
+          return FieldDefinitions.define(handle, wanted);
+        });
+  }
+
   static List<Field> all(Handle handle) {
     Map<String, List<Field.Option>> options = new LinkedHashMap<>();
     handle

@@ -59,24 +59,8 @@ public final class Loader implements AutoCloseable {
 
   /** Defines custom fields, in the order to show them. */
   public void fields(List<Field> fields) {
-    for (int i = 0; i < fields.size(); i++) {
-      Field field = fields.get(i);
-      handle.execute(
-          "INSERT INTO field_definition (field_key, type, display, position) VALUES (?, ?, ?, ?)",
-          field.key(),
-          field.type().word(),
-          field.display(),
-          i);
-      for (int j = 0; j < field.options().size(); j++) {
-        Field.Option option = field.options().get(j);
-        handle.execute(
-            "INSERT INTO field_option (field_key, option_key, label, position) VALUES (?, ?, ?, ?)",
-            field.key(),
-            option.key(),
-            option.label(),
-            j);
-      }
-    }
+    FieldDefinitions.define(
+        handle, fields.stream().map(field -> new WantedField(field.key(), field)).toList());
   }
 
   /** Adds people who can own solutions. */

@@ -39,8 +39,32 @@ final class Migrations {
         engine.migrations().stream().map(name -> new Script(engine.folder(), name)).toList();
   }
 
+  /** Those of a SQLite file. */
+  static Migrations of(DatabaseFile file) {
+    return new Migrations(new SqliteEngine(file), file);
+  }
+
+  /** Refuses a database in which this program never was. */
+  void mustHaveRun(DataSource pool) {
+    if (refuseNewer(pool).equals(MigrationVersion.EMPTY)) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + address
+              + " holds nothing of Casedesk. Check its name; only serve, load, restore and token"
+              + " create start a new one.",
+          null);
+    }
+  }
+
   /** Migrates; returns the number of migrations run. */
   int run(DataSource pool) {
+    MigrationVersion current = refuseNewer(pool);
+    // Flyway takes longer to load than all the rest of the database, and nearly every start has
+    // nothing for it to do.
+    return current.equals(NEWEST) ? 0 : migrate(pool);
+  }
+
+  private MigrationVersion refuseNewer(DataSource pool) {
     MigrationVersion current = current(pool);
     if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
@@ -53,9 +77,7 @@ final class Migrations {
               + "). It was left as it is; install the newer Casedesk or choose another database.",
           null);
     }
-    // Flyway takes longer to load than all the rest of the database, and nearly every start has
-    // nothing for it to do.
-    return current.equals(NEWEST) ? 0 : migrate(pool);
+    return current;
   }
 
   /** What the last migration left; {@link MigrationVersion#EMPTY} if there was none. */

@@ -19,6 +19,8 @@ record PostgresEngine(PostgresAddress address) implements Engine {
       config.setPassword(address.password());
     }
     config.addDataSourceProperty("ApplicationName", "casedesk");
+    // Without it, every row of a batch is a message of its own.
+    config.addDataSourceProperty("reWriteBatchedInserts", "true");
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setConnectionTimeout(PATIENCE_MILLIS);
     config.setMaximumPoolSize(CONNECTIONS);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads solutions out of their tables. */
 final class SolutionRows {
 
-  private static final String SELECT =
+  static final String SELECT =
       """
       SELECT s.id, s.name, s.description, s.status, s.delete_flag, s.link_title, s.link_url,
              s.provider, s.sensitivity, s.type, s.requesting_business_unit,
@@ -28,7 +28,7 @@ final class SolutionRows {
       FROM solution_use_case l JOIN use_case u ON u.id = l.use_case_id
       """;
 
-  private static final RowMapper<Solution> SOLUTION =
+  static final RowMapper<Solution> SOLUTION =
       (row, context) ->
           new Solution(
               row.getString(1),

@@ -5,9 +5,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
 
 /** Solutions in the database, always in the order in which they were made. */
 public final class Solutions {
+
+  static final String CHECKLIST =
+      "id, page_id, playbook_id, attributes, show_notification, created_at, updated_at";
+
+  static final RowMapper<Checklist> CHECKLISTS =
+      (row, context) ->
+          new Checklist(
+              row.getString(1),
+              new Checklist.Place(row.getString(2), row.getString(3)),
+              row.getString(4),
+              row.getBoolean(5),
+              new Times(row.getString(6), row.getString(7)));
 
   private final Database database;
   private final Clock clock;
@@ -84,19 +97,11 @@ public final class Solutions {
   private static List<Checklist> checklists(Handle handle, String solutionId) {
     return handle
         .createQuery(
-            """
-            SELECT id, page_id, playbook_id, attributes, show_notification, created_at, updated_at
-            FROM checklist WHERE solution_id = :solution ORDER BY created_at, id
-            """)
+            "SELECT "
+                + CHECKLIST
+                + " FROM checklist WHERE solution_id = :solution ORDER BY created_at, id")
         .bind("solution", solutionId)
-        .map(
-            (row, context) ->
-                new Checklist(
-                    row.getString(1),
-                    new Checklist.Place(row.getString(2), row.getString(3)),
-                    row.getString(4),
-                    row.getBoolean(5),
-                    new Times(row.getString(6), row.getString(7))))
+        .map(CHECKLISTS)
         .list();
   }
 }

@@ -54,7 +54,8 @@ record SqliteEngine(DatabaseFile file) implements Engine {
     return new UnusableDatabaseException(
         "The database "
             + file
-            + " cannot be opened; it may be damaged or in use by another program.",
+            + " cannot be opened: "
+            + FailureReason.of(failure).orElse("it may be damaged or in use by another program."),
         failure);
   }
 }

@@ -31,7 +31,7 @@ public record Times(String created, String updated) {
    * A time of change that differs from the one before, even if the clock stands still or was set
    * back: a client sees by it that the record changed.
    */
-  static String after(String previous, Clock clock) {
+  public static String after(String previous, Clock clock) {
     Instant now = clock.instant();
     Instant least = Instant.parse(previous).plusMillis(1);
     return text(now.isBefore(least) ? least : now);

@@ -42,7 +42,7 @@ public final class UseCases {
    *
    * @param number 1 for the first
    */
-  record Numbered(long number, UseCase useCase) {}
+  public record Numbered(long number, UseCase useCase) {}
 
   /** Use cases of this database; the clock stamps what is made and changed. */
   public UseCases(Database database, Clock clock) {

@@ -1,0 +1,72 @@
+package io.casedesk.server.load;
+
+import io.casedesk.server.store.RefusedException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads a JSON file as a stream; numbers keep the digits they were written with. */
+final class JsonFile {
+
+  private static final int DEPTH = 100;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private JsonFile() {}
+
+  /** Reads with a parser that stands before the first token. */
+  @FunctionalInterface
+  interface Reading {
+    /** Reads all that is of interest. */
+    void from(JsonParser parser);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws RefusedException if it cannot be read or is not JSON; says where
+   */
+  static void read(Path path, Reading reading) {
+    try (InputStream in = Files.newInputStream(path);
+        JsonParser parser = MAPPER.createParser(in)) {
+      reading.from(parser);
+    } catch (JacksonException e) {
+      TokenStreamLocation at = e.getLocation();
+      String where =
+          at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
+      throw new RefusedException(
+          path + " is not JSON that can be read" + where + ": " + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new RefusedException(path + " cannot be read: " + reason(e));
+    }
+  }
+
+  private static String reason(IOException failure) {
+    return switch (failure) {
+      case NoSuchFileException e -> "there is no such file.";
+      case AccessDeniedException e -> "access is denied.";
+      default -> failure.getMessage() + ".";
+    };
+  }
+}

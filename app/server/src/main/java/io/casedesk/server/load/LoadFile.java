@@ -1,0 +1,23 @@
+package io.casedesk.server.load;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A file of records.
+ *
+ * @param path where it is
+ * @param lines which records it holds, one a line (NDJSON); empty for a document with sections
+ */
+public record LoadFile(Path path, Optional<Section> lines) {
+
+  /** A document: an object whose members are the sections. */
+  public static LoadFile document(Path path) {
+    return new LoadFile(path, Optional.empty());
+  }
+
+  /** Records of one section, one a line. */
+  public static LoadFile lines(Section section, Path path) {
+    return new LoadFile(path, Optional.of(section));
+  }
+}

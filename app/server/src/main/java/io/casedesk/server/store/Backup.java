@@ -1,0 +1,123 @@
+package io.casedesk.server.store;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * Copies of whole databases. A backup is always a SQLite file of this program, which can itself be
+ * served, whatever kind of database it was made from.
+ */
+public final class Backup {
+
+  private Backup() {}
+
+  /**
+   * Copies a database as it is at one moment, also while servers work on it: every write that was
+   * acknowledged before is in the copy. The file appears whole or not at all.
+   *
+   * @param replace whether a file of that name is replaced
+   * @return what the copy holds, which was read again
+   * @throws RefusedException if the file is there already, or is a database in use
+   * @throws UnusableDatabaseException if the database cannot be read or the file not be written
+   */
+  public static Contents make(DatabaseAddress from, Path to, boolean replace) {
+    try (PartFile part = PartFile.beside(to, replace)) {
+      switch (from) {
+        case DatabaseFile file -> SqliteCopy.copy(file, part.path());
+        case PostgresAddress postgres -> copy(postgres, part.path());
+      }
+      Contents contents = SqliteCopy.verify(part.path());
+      part.commit();
+      return contents;
+    }
+  }
+
+  private static void copy(PostgresAddress from, Path to) {
+    try (Database source = Database.openExisting(from);
+        Database target = Database.open(new DatabaseFile(to))) {
+      copyTables(source, target);
+    }
+  }
+
+  /**
+   * Brings a copy back into a database that is empty: a file that is not there, or a PostgreSQL
+   * database without a row. The copy is only read.
+   *
+   * @return what the database holds now
+   * @throws RefusedException if the database is not empty
+   * @throws UnusableDatabaseException if the copy cannot be read or the database not be written
+   */
+  public static Contents restore(Path from, DatabaseAddress to) {
+    DatabaseFile copy = new DatabaseFile(from);
+    return switch (to) {
+      case DatabaseFile file -> restoreFile(copy, file);
+      case PostgresAddress postgres -> restoreTables(copy, postgres);
+    };
+  }
+
+  private static Contents restoreFile(DatabaseFile from, DatabaseFile to) {
+    boolean replaceEmpty = to.isEmpty();
+    if (Files.exists(to.path()) && !replaceEmpty) {
+      throw notEmpty(to);
+    }
+    try (PartFile part = PartFile.beside(to.path(), replaceEmpty)) {
+      SqliteCopy.copy(from, part.path());
+      migrate(part.path());
+      Contents contents = SqliteCopy.verify(part.path());
+      part.commit();
+      return contents;
+    }
+  }
+
+  private static Contents restoreTables(DatabaseFile from, PostgresAddress to) {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir", "."), "casedesk-restore.db");
+    try (PartFile part = PartFile.beside(temporary, false)) {
+      SqliteCopy.copy(from, part.path());
+      migrate(part.path());
+      Contents contents = SqliteCopy.verify(part.path());
+      try (Database source = Database.open(new DatabaseFile(part.path()));
+          Database target = Database.open(to)) {
+        copyTables(source, target);
+      }
+      return contents;
+    }
+  }
+
+  private static void migrate(Path file) {
+    Database.open(new DatabaseFile(file)).close();
+  }
+
+  private static RefusedException notEmpty(DatabaseAddress database) {
+    return new RefusedException(
+        "The database "
+            + database
+            + " holds something already. It was left as it is; restore into a new one.");
+  }
+
+  private static void copyTables(Database from, Database to) {
+    try {
+      to.write(
+          target -> {
+            if (!TableCopy.isEmpty(target)) {
+              throw notEmpty(to.address());
+            }
+            return from.readOneMoment(
+                source -> {
+                  TableCopy.copy(source, target);
+                  return true;
+                });
+          });
+    } catch (SQLException | JdbiException e) {
+      throw new UnusableDatabaseException(
+          "The records cannot be copied from "
+              + from.address()
+              + " to "
+              + to.address()
+              + ": "
+              + FailureReason.of(e).orElse("it failed."),
+          e);
+    }
+  }
+}

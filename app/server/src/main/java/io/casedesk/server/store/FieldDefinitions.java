@@ -1,0 +1,160 @@
+package io.casedesk.server.store;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Changes definitions of custom fields, as far as the values that are there allow it. */
+final class FieldDefinitions {
+
+  private final Handle handle;
+  private final List<Field> known;
+
+  private FieldDefinitions(Handle handle) {
+    this.handle = handle;
+    this.known = Fields.all(handle);
+  }
+
+  /**
+   * Defines fields: those whose key is known are changed, others come after them.
+   *
+   * @throws RefusedException if any cannot be defined so; it names every one
+   */
+  static Tally define(Handle handle, List<WantedField> wanted) {
+    return new FieldDefinitions(handle).define(wanted);
+  }
+
+  private Tally define(List<WantedField> wanted) {
+    refuseFaults(wanted);
+    Tally tally = Tally.NONE;
+    int position =
+        handle
+            .createQuery("SELECT coalesce(max(position), -1) FROM field_definition")
+            .mapTo(Integer.class)
+            .one();
+    for (WantedField one : wanted) {
+      Field field = one.field();
+      Optional<Field> before = find(field.key());
+      if (before.isEmpty()) {
+        position++;
+        insert(field, position);
+        tally = tally.plusAdded();
+      } else if (before.get().equals(field)) {
+        tally = tally.plusUnchanged();
+      } else {
+        change(field);
+        tally = tally.plusChanged();
+      }
+    }
+    return tally;
+  }
+
+  private Optional<Field> find(String key) {
+    return known.stream().filter(field -> field.key().equals(key)).findFirst();
+  }
+
+  private void refuseFaults(List<WantedField> wanted) {
+    List<String> faults = new ArrayList<>();
+    Map<String, String> places = new HashMap<>();
+    for (WantedField one : wanted) {
+      String first = places.putIfAbsent(one.field().key(), one.where());
+      @Nullable String fault =
+          first == null
+              ? FieldRules.fault(one.field()).or(() -> conflict(one.field())).orElse(null)
+              : "key: \"" + one.field().key() + "\" is the key of " + first + " already.";
+      if (fault != null) {
+        faults.add(one.where() + ": " + fault);
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new RefusedException(String.join("\n", faults));
+    }
+  }
+
+  /** What speaks against it in the values that are there. */
+  private Optional<String> conflict(Field field) {
+    Optional<Field> before = find(field.key());
+    if (before.isEmpty()) {
+      return Optional.empty();
+    }
+    if (before.get().type() != field.type()) {
+      long users = usersOf(field.key());
+      return users == 0
+          ? Optional.empty()
+          : Optional.of(
+              "type: cannot change from %s to %s while %s a value."
+                  .formatted(before.get().type().word(), field.type().word(), hold(users)));
+    }
+    return before.get().options().stream()
+        .filter(option -> !field.hasOption(option.key()))
+        .map(option -> removal(field.key(), option.key()))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<String> removal(String fieldKey, String optionKey) {
+    long users =
+        handle
+            .createQuery("SELECT count(*) FROM field_value WHERE field_key = :key AND value = :v")
+            .bind("key", fieldKey)
+            .bind("v", FieldIndex.text(optionKey))
+            .mapTo(Long.class)
+            .one();
+    return users == 0
+        ? Optional.empty()
+        : Optional.of(
+            "options: \"%s\" cannot be removed while %s it.".formatted(optionKey, hold(users)));
+  }
+
+  private static String hold(long users) {
+    return users == 1 ? "1 use case holds" : users + " use cases hold";
+  }
+
+  /** Also an empty multi-select is a value, which the index does not have. */
+  private long usersOf(String key) {
+    try (var records =
+        handle
+            .createQuery("SELECT custom_fields FROM use_case WHERE custom_fields LIKE :part")
+            .bind("part", "%\"" + key + "\"%")
+            .mapTo(String.class)
+            .stream()) {
+      return records.filter(text -> Json.object(text).hasNonNull(key)).count();
+    }
+  }
+
+  private void insert(Field field, int position) {
+    handle.execute(
+        "INSERT INTO field_definition (field_key, type, display, position) VALUES (?, ?, ?, ?)",
+        field.key(),
+        field.type().word(),
+        field.display(),
+        position);
+    insertOptions(field);
+  }
+
+  private void insertOptions(Field field) {
+    for (int i = 0; i < field.options().size(); i++) {
+      Field.Option option = field.options().get(i);
+      handle.execute(
+          "INSERT INTO field_option (field_key, option_key, label, position) VALUES (?, ?, ?, ?)",
+          field.key(),
+          option.key(),
+          option.label(),
+          i);
+    }
+  }
+
+  private void change(Field field) {
+    handle.execute(
+        "UPDATE field_definition SET type = ?, display = ? WHERE field_key = ?",
+        field.type().word(),
+        field.display(),
+        field.key());
+    handle.execute("DELETE FROM field_option WHERE field_key = ?", field.key());
+    insertOptions(field);
+  }
+}

@@ -1,0 +1,364 @@
+package io.casedesk.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.server.load.LoadFile;
+import io.casedesk.server.load.Section;
+import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.IndexCheck;
+import io.casedesk.server.store.Tally;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@Timeout(300)
+final class LoadTest {
+
+  private static final String FIELDS =
+      """
+      "fields": [
+        {"key": "theme", "type": "dropdown", "display": "Theme", "options": [["fin", "Finance"], ["hr", "People"]]},
+        {"key": "tags", "type": "multiselect", "display": "Tags", "options": [["a", "A"], ["b", "B"]]},
+        {"key": "benefit", "type": "number", "display": "Benefit"}]
+      """;
+
+  @TempDir private Path folder;
+
+  private DatabaseAddress address;
+  private CaseService service;
+  private Caller caller;
+  private Administration administration;
+
+  @BeforeEach
+  void start() {
+    address = TestDatabase.in(folder, "load.db");
+    service = CaseService.start(ServiceOptions.of(address));
+    caller = Caller.of(service);
+    administration = Administration.open(address);
+  }
+
+  @AfterEach
+  void stop() {
+    administration.close();
+    caller.close();
+    service.close();
+  }
+
+  private Map<Section, Tally> load(String json) {
+    try {
+      Path file = Files.writeString(folder.resolve("records.json"), json);
+      return administration.load(List.of(LoadFile.document(file)));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private String refusal(String json) {
+    List<String> before = Mirror.of(caller);
+    ServiceException refused = assertThrows(ServiceException.class, () -> load(json));
+    assertEquals(before, Mirror.of(caller), "nothing is changed");
+    return String.valueOf(refused.getMessage());
+  }
+
+  @Test
+  void takesEverythingThatTheContractHasNoEndpointForInAnyOrder() {
+    Map<Section, Tally> tallies =
+        load(
+            "{"
+                + """
+                "links": [{"solutionId": "s1", "useCaseId": "u2"}, {"solutionId": "s1", "useCaseId": "u1"}],
+                "checklists": [{"checklistId": "c1", "solutionId": "s1", "pageId": "p", "playbookId": "b",
+                   "checklistAttributes": {"deep": {"n": 1.50}}, "showNotification": true,
+                   "createdAt": "2026-01-02T03:04:05.678Z", "updatedAt": "2026-01-03T03:04:05.678Z"}],
+                "solutions": [{"id": "s1", "name": "S", "linkUrl": "https://x.example", "status": "Live",
+                   "createdAt": "2026-01-02T03:04:05.678Z", "owner": {"email": "ANN@example.com"},
+                   "useCaseList": [{"id": "u1"}]}],
+                "use_cases": [
+                  {"id": "u1", "title": "One", "source_id": "SRC-1", "status": "active", "delete_flag": true,
+                   "created_at": "2020-01-01T02:00:00+02:00", "updated_at": "2021-01-01T00:00:00.123Z",
+                   "custom_fields": {"theme": "hr", "tags": ["b", "a"], "benefit": 1.50}},
+                  {"id": "u2", "title": "Two"}],
+                "people": [{"id": "ann", "email": "ann@example.com", "name": "Ann"}],
+                """
+                + FIELDS
+                + "}");
+
+    assertEquals(
+        Map.of(
+            Section.FIELDS, new Tally(3, 0, 0),
+            Section.PEOPLE, new Tally(1, 0, 0),
+            Section.USE_CASES, new Tally(2, 0, 0),
+            Section.SOLUTIONS, new Tally(1, 0, 0),
+            Section.CHECKLISTS, new Tally(1, 0, 0),
+            Section.LINKS, new Tally(1, 0, 1)),
+        tallies);
+    JsonNode useCases = caller.get("/use-cases?page=0&viewDetails=true").data();
+    assertEquals(
+        Caller.JSON.readTree(
+            """
+            {"id": "u1", "title": "One", "description": "", "status": "active",
+             "created_at": "2020-01-01T00:00:00.000Z", "updated_at": "2021-01-01T00:00:00.123Z",
+             "delete_flag": true, "source_id": "SRC-1",
+             "custom_fields": {"theme": "hr", "tags": ["b", "a"], "benefit": 1.50}}
+            """),
+        useCases.get(0));
+    assertEquals("draft", useCases.get(1).get("status").stringValue());
+    JsonNode solution = caller.get("/solutions/s1").data();
+    assertEquals("ann", solution.get("owner").get("id").stringValue());
+    assertEquals(
+        List.of("u1", "u2"),
+        solution.get("useCaseList").valueStream().map(u -> u.get("id").stringValue()).toList());
+    assertEquals(
+        "{\"deep\":{\"n\":1.50}}",
+        caller.get("/solutions/checklist/s1").data().get(0).get("checklistAttributes").toString());
+    for (String filter :
+        List.of("{\"tags\":\"a\"}", "{\"benefit\":1.5}", "{\"source_id\":\"SRC-1\"}")) {
+      assertEquals(
+          1,
+          caller.post("/use-cases/filter", "{\"filters\":" + filter + "}").data().size(),
+          filter);
+    }
+    IndexCheck.agrees(address);
+  }
+
+  @Test
+  void changesWhatIsGivenAndLeavesTheRest() {
+    load(
+        "{"
+            + FIELDS
+            + """
+            , "use_cases": [{"id": "u1", "title": "One", "source_id": "X", "updated_at": "2099-01-01T00:00:00Z",
+                "custom_fields": {"theme": "hr", "tags": ["a"]}}, {"id": "u2", "title": "Two"}],
+            "solutions": [{"id": "s1", "name": "S", "type": "T", "useCaseList": [{"id": "u1"}]}]}
+            """);
+
+    Map<Section, Tally> tallies =
+        load(
+            """
+            {"use_cases": [{"id": "u1", "source_id": null, "custom_fields": {"tags": ["b"]}},
+                           {"id": "u2", "title": "Two"}, {"title": "New"}],
+             "solutions": [{"id": "s1", "useCaseList": [{"id": "u2"}]}]}
+            """);
+
+    assertEquals(new Tally(1, 1, 1), tallies.get(Section.USE_CASES));
+    assertEquals(new Tally(0, 1, 0), tallies.get(Section.SOLUTIONS));
+    JsonNode first = caller.get("/use-cases?page=0&viewDetails=true").data().get(0);
+    assertEquals("{\"theme\":\"hr\",\"tags\":[\"b\"]}", first.get("custom_fields").toString());
+    assertTrue(first.get("source_id").isNull());
+    assertEquals("2099-01-01T00:00:00.001Z", first.get("updated_at").stringValue());
+    JsonNode solution = caller.get("/solutions/s1").data();
+    assertEquals("T", solution.get("type").stringValue());
+    assertEquals("u2", solution.get("useCaseList").get(0).get("id").stringValue());
+    IndexCheck.agrees(address);
+  }
+
+  /** What a service answers, as one document. */
+  private static String document(Caller from) {
+    ObjectNode document = Caller.JSON.createObjectNode();
+    ArrayNode useCases = document.putArray("use_cases");
+    for (int page = 0; page * 100 < Mirror.total(from); page++) {
+      from.get("/use-cases?viewDetails=true&limit=100&page=" + page).data().forEach(useCases::add);
+    }
+    document.set("fields", from.post("/use-cases/filter", "{\"filters\":{}}").json().get("fields"));
+    document.set("solutions", from.get("/solutions").data());
+    ArrayNode checklists = document.putArray("checklists");
+    ArrayNode links = document.putArray("links");
+    for (JsonNode solution : document.get("solutions")) {
+      String id = solution.get("id").stringValue();
+      Caller.Answer own = from.get("/solutions/checklist/" + id);
+      if (own.status() == 200) {
+        own.data().forEach(one -> checklists.add(((ObjectNode) one).put("solutionId", id)));
+      }
+      Caller.Answer linked = from.get("/use-case-solutions/" + id);
+      if (linked.status() == 200) {
+        linked.data().forEach(links::add);
+      }
+    }
+    return document.toString();
+  }
+
+  @Test
+  void takesWhatAServiceAnswered() throws Exception {
+    DatabaseAddress other = TestDatabase.in(folder, "other.db");
+    String read;
+    List<String> wanted;
+    try (CaseService sample = CaseService.start(ServiceOptions.of(other).withSample(300));
+        Caller from = Caller.of(sample);
+        Administration fields = Administration.open(other)) {
+      read = document(from);
+      wanted = Mirror.of(from);
+      Path file = Files.writeString(folder.resolve("f.json"), fields.fieldsAsJson());
+      administration.importFields(file);
+    }
+
+    Map<Section, Tally> first = load(read);
+    assertEquals(new Tally(300, 0, 0), first.get(Section.USE_CASES));
+    assertEquals(
+        new Tally(0, 0, administration.fields().size()),
+        first.get(Section.FIELDS),
+        "the standard ones are left out");
+    assertEquals(wanted, Mirror.of(caller));
+    IndexCheck.agrees(address);
+
+    load(read)
+        .forEach(
+            (section, tally) -> assertEquals(0, tally.added() + tally.changed(), section.member()));
+    assertEquals(wanted, Mirror.of(caller));
+  }
+
+  @Test
+  void takesRecordsOneALine() throws Exception {
+    Path useCases =
+        Files.writeString(
+            folder.resolve("u.ndjson"), "{\"id\":\"u1\",\"title\":\"One\"}\n{\"title\":\"Two\"}\n");
+    Path solutions =
+        Files.writeString(
+            folder.resolve("s.ndjson"), "{\"name\":\"S\",\"useCaseList\":[{\"id\":\"u1\"}]}\n");
+    List<LoadFile> files =
+        List.of(
+            LoadFile.lines(Section.SOLUTIONS, solutions),
+            LoadFile.lines(Section.USE_CASES, useCases));
+    assertEquals(new Tally(2, 0, 0), administration.load(files).get(Section.USE_CASES));
+    Files.writeString(useCases, "{\"title\":\"Three\"}\n{\"name\":\"Four\"}\n");
+    ServiceException refused =
+        assertThrows(ServiceException.class, () -> administration.load(files));
+    assertTrue(
+        String.valueOf(refused.getMessage()).contains("u.ndjson, line 2: \"name\" is no member"));
+    assertEquals(2, Mirror.total(caller));
+    ServiceException twice =
+        assertThrows(
+            ServiceException.class,
+            () -> administration.load(List.of(files.getFirst(), files.getFirst())));
+    assertTrue(String.valueOf(twice.getMessage()).contains("more than one"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'use_cases':[{'title':'a'},{'title':'b','custom_fields':{'theme':'Finance'}}]} |"
+            + " use_cases[1] (line 1): custom_fields.theme: \"Finance\" is not the key of an"
+            + " option; those are fin, hr.",
+        "{'use_cases':[{'title':'b','custom_fields':{'tags':['a','c']}}]} | custom_fields.tags:"
+            + " [\"a\",\"c\"] is not",
+        "{'use_cases':[{'title':'b','custom_fields':{'them':'fin'}}]} | custom_fields.them is no"
+            + " field",
+        "{'use_cases':[{'title':'b','custom_fields':{'benefit':'1'}}]} | custom_fields.benefit"
+            + " takes a finite number",
+        "{'use_cases':[{'id':'u9'}]} | title is missing",
+        "{'use_cases':[{'title':7}]} | title takes a string",
+        "{'use_cases':[{'title':'b','created_at':'yesterday'}]} | created_at takes an ISO 8601"
+            + " timestamp",
+        "{'use_cases':[{'title':'b','created_at':'+99999-01-01T00:00:00Z'}]} | created_at takes an"
+            + " ISO",
+        "{'use_cases':[{'title':'b','delete_flag':'no'}]} | delete_flag takes true or false",
+        "{'use_cases':[{'title':'b','titel':'c'}]} | \"titel\" is no member; those are id, title,",
+        "{'use_cases':[{'title':'b\\u0000'}]} | NUL",
+        "{'use_cases':[{'id':'','title':'b'}]} | id takes a string that is not blank",
+        "{'use_cases':[{'id':'u1','title':'b'},{'id':'u1','title':'c'}]} | use_cases[1] (line 1):"
+            + " the id \"u1\" is that of use_cases[0]",
+        "{'use_cases':[7]} | use_cases[0] (line 1) is not an object",
+        "{'use_cases':[{'title':'b'}],'solutions':[{'name':'S','useCaseList':[{'id':'u7'}]}]} |"
+            + " solutions[0] (line 1): useCaseList[0]: no use case has the id \"u7\"",
+        "{'solutions':[{'name':'S','useCaseList':['u7']}]} | useCaseList[0] takes an object",
+        "{'solutions':[{'name':'S','owner':{'email':'nobody@example.com'}}]} | owner takes",
+        "{'solutions':[{'name':'S','owner':'ann'}]} | owner takes an object",
+        "{'solutions':[{'name':'S','owner':{'id':'bob','email':'ann@example.com'}}]} | not those of"
+            + " one person",
+        "{'solutions':[{'id':'s9'}]} | name is missing",
+        "{'checklists':[{'pageId':'p'}]} | solutionId is missing",
+        "{'checklists':[{'solutionId':'s7'}]} | solutionId: no solution has the id \"s7\"",
+        "{'links':[{'solutionId':'s0','useCaseId':'u7'}]} | links[0] (line 1): useCaseId: no use"
+            + " case",
+        "{'links':[{'solutionId':'s0'}]} | useCaseId is missing",
+        "{'people':[{'email':'ANN@example.com'}]} | is that of the person \"ann\"",
+        "{'fields':[{'key':'theme','type':'text','display':'T','options':[]}]} | type: cannot"
+            + " change",
+        "{'usecases':[]} | \"usecases\" (line 1) is no member of such a file; those are fields,"
+            + " people,",
+        "{'use_cases':{}} | use_cases (line 1) takes an array",
+        "{'use_cases':[],'use_cases':[]} | is not JSON that can be read (line 1",
+        "{'use_cases':[{'title':'b'}]} 7 | goes on after its end",
+        "{'use_cases':[{'title':'b'} | is not JSON that can be read (line",
+        "[] | is not an object with the members",
+      })
+  void refusesWhatIsWrongByElementAndMember(String json, String said) {
+    load(
+        "{"
+            + FIELDS
+            + """
+            , "people": [{"id": "ann", "email": "ann@example.com"}],
+            "use_cases": [{"id": "u0", "title": "There", "custom_fields": {"theme": "fin"}}],
+            "solutions": [{"id": "s0", "name": "There"}]}
+            """);
+    String message = refusal(json.replace('\'', '"'));
+    assertTrue(message.contains(said), message);
+  }
+
+  @Test
+  void namesTheFirstTwentyMistakesWithTheirLines() {
+    StringBuilder json = new StringBuilder("{\"use_cases\": [\n");
+    for (int i = 0; i < 30; i++) {
+      json.append("{\"titel\": \"x\"},\n");
+    }
+    String said = refusal(json + "{\"title\": \"good\"}]}");
+    assertEquals(21, said.lines().count(), said);
+    assertTrue(said.contains("use_cases[19] (line 21): \"titel\""), said);
+  }
+
+  @Test
+  void loadsWhileOthersWriteAndNothingIsLost() throws Exception {
+    load("{" + FIELDS + ", \"use_cases\": [{\"id\": \"shared\", \"title\": \"T\"}]}");
+    StringBuilder json =
+        new StringBuilder(
+            "{\"use_cases\": [{\"id\":\"shared\",\"custom_fields\":{\"theme\":\"hr\"}}");
+    for (int i = 0; i < 3_000; i++) {
+      json.append(",{\"title\":\"L").append(i).append("\",\"custom_fields\":{\"tags\":[\"a\"]}}");
+    }
+    String document = json + "]}";
+    int writers = 4;
+    int each = 25;
+    try (ExecutorService pool = Executors.newFixedThreadPool(writers)) {
+      List<Future<?>> writing = new ArrayList<>();
+      for (int w = 0; w < writers; w++) {
+        writing.add(
+            pool.submit(
+                () -> {
+                  for (int i = 0; i < each; i++) {
+                    assertEquals(201, caller.post("/use-cases", "{\"name\":\"W\"}").status());
+                    String values = "{\"custom_fields\":{\"benefit\":" + i + "}}";
+                    assertEquals(200, caller.patch("/use-cases/shared", values).status());
+                  }
+                }));
+      }
+      load(document);
+      for (Future<?> one : writing) {
+        one.get();
+      }
+    }
+    assertEquals(1 + 3_000 + writers * each, Mirror.total(caller));
+    IndexCheck.agrees(address);
+    JsonNode shared = caller.get("/use-cases?page=0&viewDetails=true").data().get(0);
+    assertEquals("hr", shared.get("custom_fields").get("theme").stringValue());
+    assertEquals(each - 1, shared.get("custom_fields").get("benefit").intValue());
+  }
+}

@@ -1,0 +1,259 @@
+package io.casedesk.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.server.Administration.TokenWish;
+import io.casedesk.server.store.Database;
+import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.KnownToken;
+import io.casedesk.server.store.KnownToken.State;
+import io.casedesk.server.store.RefusedException;
+import io.casedesk.server.store.Tokens;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class TokenTest {
+
+  private static final Instant START = Instant.parse("2026-11-01T12:00:00Z");
+
+  @TempDir private Path folder;
+
+  /** A clock that is moved by hand. */
+  private static final class Hands extends Clock {
+
+    private Instant now = START;
+
+    void move(Duration by) {
+      now = now.plus(by);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+
+  private DatabaseAddress database() {
+    return TestDatabase.in(folder, "tokens.db");
+  }
+
+  private static KnownToken only(Tokens tokens) {
+    assertEquals(1, tokens.all().size());
+    return tokens.all().getFirst();
+  }
+
+  private static @Nullable String lastUse(Database database, Clock clock, String token) {
+    try (Tokens tokens = new Tokens(database, clock)) {
+      assertTrue(tokens.find(token).isPresent());
+    }
+    try (Tokens tokens = new Tokens(database, clock)) {
+      return only(tokens).life().lastUsed();
+    }
+  }
+
+  @Test
+  void areListedWithWhatBecameOfThem() {
+    Hands clock = new Hands();
+    try (Database database = Database.open(database());
+        Tokens tokens = new Tokens(database, clock)) {
+      tokens.issue("b", START.plus(Duration.ofHours(1)), true);
+      tokens.issue("c");
+      String revoked = tokens.issue("a");
+      assertTrue(tokens.revoke("a"));
+      assertFalse(tokens.revoke("A"));
+      assertFalse(tokens.find(revoked).isPresent());
+      clock.move(Duration.ofHours(1));
+      assertTrue(tokens.revoke("a"), "again is no failure");
+
+      List<KnownToken> all = tokens.all();
+
+      assertEquals(List.of("a", "b", "c"), all.stream().map(KnownToken::name).toList());
+      assertEquals(
+          List.of(State.REVOKED, State.EXPIRED, State.VALID),
+          all.stream().map(KnownToken::state).toList());
+      assertEquals("2026-11-01T12:00:00.000Z", all.getFirst().life().revoked(), "the first time");
+      assertEquals("2026-11-01T13:00:00.000Z", all.get(1).life().expires());
+      assertTrue(all.get(1).readOnly());
+      assertNull(all.get(2).life().lastUsed());
+    }
+  }
+
+  @Test
+  void areReplacedOnlyWhenThatIsAskedForOrTheyAreOver() {
+    Hands clock = new Hands();
+    try (Database database = Database.open(database());
+        Tokens tokens = new Tokens(database, clock)) {
+      Instant soon = START.plusSeconds(10);
+      String first = tokens.issueUnlessValid("x", soon, false).orElseThrow();
+      assertTrue(tokens.issueUnlessValid("x", soon, false).isEmpty());
+      assertTrue(tokens.find(first).isPresent());
+
+      clock.move(Duration.ofSeconds(10));
+      String second = tokens.issueUnlessValid("x", null, false).orElseThrow();
+      assertNotEquals(first, second);
+      assertFalse(tokens.find(first).isPresent());
+
+      String third = tokens.issue("x");
+      assertFalse(tokens.find(second).isPresent());
+      tokens.revoke("x");
+      assertTrue(tokens.issueUnlessValid("x", null, true).isPresent());
+      assertFalse(tokens.find(third).isPresent());
+    }
+  }
+
+  @Test
+  void thatMakeNoSenseAreRefused() {
+    try (Database database = Database.open(database());
+        Tokens tokens = new Tokens(database, new Hands())) {
+      for (String name : List.of("", " ", "two\nlines", "x".repeat(101))) {
+        assertThrows(RefusedException.class, () -> tokens.issue(name), name);
+      }
+      assertThrows(RefusedException.class, () -> tokens.issue("x", START, false));
+      assertThrows(
+          RefusedException.class,
+          () -> tokens.issue("x", Instant.parse("9999-06-01T00:00:00Z"), false));
+      assertEquals(List.of(), tokens.all());
+    }
+  }
+
+  @Test
+  void areNotedAsUsedOnceAMinute() {
+    Hands clock = new Hands();
+    try (Database database = Database.open(database())) {
+      String token;
+      try (Tokens tokens = new Tokens(database, clock)) {
+        token = tokens.issue("x");
+      }
+      assertEquals("2026-11-01T12:00:00.000Z", lastUse(database, clock, token));
+      clock.move(Duration.ofSeconds(59));
+      assertEquals("2026-11-01T12:00:00.000Z", lastUse(database, clock, token));
+      clock.move(Duration.ofSeconds(1));
+      assertEquals("2026-11-01T12:01:00.000Z", lastUse(database, clock, token));
+      try (Tokens tokens = new Tokens(database, clock)) {
+        tokens.issue("x");
+        assertNull(only(tokens).life().lastUsed(), "nobody has used the new one");
+      }
+    }
+  }
+
+  @Test
+  void areAcceptedWhileTheirUseCannotBeNoted() throws Exception {
+    DatabaseAddress address = database();
+    try (CaseService service = CaseService.start(ServiceOptions.of(address));
+        Caller caller = Caller.of(service);
+        Administration administration = Administration.open(address)) {
+      try (Connection other = TestDatabase.connect(address);
+          Statement statement = other.createStatement()) {
+        other.setAutoCommit(false);
+        statement.execute("UPDATE token SET created_at = created_at");
+
+        Instant before = Instant.now();
+        assertEquals(200, caller.get("/use-cases").status());
+
+        assertTrue(Duration.between(before, Instant.now()).toSeconds() < 8, "it waited");
+        assertNull(administration.tokens().getFirst().life().lastUsed());
+        other.commit();
+      }
+      Instant deadline = Instant.now().plusSeconds(30);
+      while (administration.tokens().getFirst().life().lastUsed() == null) {
+        assertTrue(Instant.now().isBefore(deadline), "noted when it can be");
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void madeAndRevokedBesideAServiceHoldThereAtOnce() {
+    DatabaseAddress address = database();
+    try (CaseService service = CaseService.start(ServiceOptions.of(address));
+        Administration administration = Administration.open(address)) {
+      TokenWish wish = new TokenWish("new", null, false);
+      String token = administration.issueToken(wish, false);
+      try (Caller caller = new Caller(service.baseUrl(), token)) {
+        assertEquals(200, caller.get("/use-cases").status());
+
+        ServiceException refused =
+            assertThrows(ServiceException.class, () -> administration.issueToken(wish, false));
+        assertTrue(String.valueOf(refused.getMessage()).contains("--replace"));
+        assertEquals(200, caller.get("/use-cases").status());
+
+        assertNotNull(administration.issueToken(wish, true));
+        assertEquals(401, caller.get("/use-cases").status());
+      }
+      administration.revokeToken("new");
+      assertEquals(State.REVOKED, administration.tokens().getFirst().state());
+      assertThrows(ServiceException.class, () -> administration.revokeToken("old"));
+    }
+  }
+
+  /** The answer as it comes over the wire, but for the time. */
+  private static String answer(URI service, String token) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.getPort())) {
+      String request =
+          "GET /api/public/use-cases HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+              + "Authorization: Bearer "
+              + token
+              + "\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+      String answer = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+      return answer
+          .lines()
+          .filter(line -> !line.startsWith("Date: "))
+          .collect(Collectors.joining("\n"));
+    }
+  }
+
+  @Test
+  void thatAreUnknownRevokedOrExpiredGetTheSameAnswerToTheByte() throws Exception {
+    DatabaseAddress address = database();
+    String expired;
+    String revoked;
+    try (Database database = Database.open(address);
+        Tokens tokens =
+            new Tokens(database, Clock.fixed(START.minus(Duration.ofDays(9999)), ZoneOffset.UTC))) {
+      expired = tokens.issue("expired", START.minus(Duration.ofDays(9998)), false);
+      revoked = tokens.issue("revoked");
+      tokens.revoke("revoked");
+    }
+    try (CaseService service = CaseService.start(ServiceOptions.of(address))) {
+      String unknown = answer(service.baseUrl(), Tokens.PREFIX + "A".repeat(43));
+      assertTrue(unknown.startsWith("HTTP/1.1 401 "), unknown);
+      assertEquals(unknown, answer(service.baseUrl(), revoked));
+      assertEquals(unknown, answer(service.baseUrl(), expired));
+    }
+  }
+}

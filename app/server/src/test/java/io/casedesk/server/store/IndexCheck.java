@@ -1,0 +1,59 @@
+package io.casedesk.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Compares the index of values with the records that it was made from. */
+public final class IndexCheck {
+
+  private IndexCheck() {}
+
+  /**
+   * Fails unless there is one entry for each value of each use case, and the numbers have no gaps.
+   */
+  public static void agrees(DatabaseAddress address) {
+    try (Database database = Database.openExisting(address)) {
+      Map<Long, TreeSet<String>> wanted = new TreeMap<>();
+      Map<Long, TreeSet<String>> found = new TreeMap<>();
+      List<UseCases.Numbered> records =
+          database.read(
+              handle ->
+                  handle
+                      .createQuery("SELECT u.number, " + UseCases.COLUMNS + " FROM use_case u")
+                      .map(UseCases.NUMBERED)
+                      .list());
+      for (UseCases.Numbered one : records) {
+        FieldIndex.entries(one.useCase())
+            .forEach(entry -> add(wanted, one.number(), entry.fieldKey(), entry.value()));
+      }
+      database.read(
+          handle ->
+              handle
+                  .createQuery("SELECT number, field_key, value FROM field_value")
+                  .map(
+                      (row, context) ->
+                          add(found, row.getLong(1), row.getString(2), row.getString(3)))
+                  .list());
+      assertEquals(wanted, found);
+      long last =
+          database.read(
+              handle ->
+                  handle
+                      .createQuery("SELECT value FROM row_count WHERE name = 'use_case'")
+                      .mapTo(Long.class)
+                      .one());
+      assertEquals(records.size(), last);
+      assertEquals(
+          records.size(), records.stream().mapToLong(UseCases.Numbered::number).max().orElse(0));
+    }
+  }
+
+  private static boolean add(
+      Map<Long, TreeSet<String>> values, long number, String key, String value) {
+    return values.computeIfAbsent(number, n -> new TreeSet<>()).add(key + "=" + value);
+  }
+}
