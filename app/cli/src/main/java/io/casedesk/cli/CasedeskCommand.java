@@ -11,7 +11,8 @@ import picocli.CommandLine.HelpCommand;
     subcommands = HelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Reads the records of a Use Case and Solution Management Service, or is one itself.",
+      "Reads the records of a Use Case and Solution Management Service, or is one itself and looks"
+          + " after its database.",
       ""
     },
     commandListHeading = "%nCommands:%n",
@@ -21,7 +22,9 @@ import picocli.CommandLine.HelpCommand;
       "  casedesk-cli export use-cases --url http://127.0.0.1:8080 --token-env TOKEN \\",
       "      --format csv --out use-cases.csv",
       "",
-      "'casedesk-cli help export' and 'casedesk-cli help serve' say more."
+      "  casedesk-cli backup --database cases.db --to cases-backup.db",
+      "",
+      "'casedesk-cli help export', 'casedesk-cli help serve' and so on say more."
     },
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {

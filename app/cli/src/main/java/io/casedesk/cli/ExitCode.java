@@ -22,6 +22,7 @@ final class ExitCode {
   static final String DONE_TEXT = "0:done";
   static final String FAILED_TEXT = "1:failed; the reason is on standard error";
   static final String USAGE_TEXT = "2:the command line is wrong, or the token variable is empty";
+  static final String WRONG_TEXT = "2:the command line is wrong";
   static final String INCOMPLETE_TEXT =
       "3:incomplete; the file was written, but the service gave reason to doubt that it holds"
           + " everything";

@@ -57,6 +57,11 @@ public final class Main {
         new CommandLine(new CasedeskCommand())
             .addSubcommand(new ExportCommand(terminal))
             .addSubcommand(new ServeCommand(terminal))
+            .addSubcommand(tokens(terminal))
+            .addSubcommand(fields(terminal))
+            .addSubcommand(new LoadCommand(terminal))
+            .addSubcommand(new BackupCommand(terminal))
+            .addSubcommand(new RestoreCommand(terminal))
             .setUsageHelpWidth(WIDTH)
             .setOut(writer(terminal.out()))
             .setErr(writer(terminal.err()))
@@ -67,6 +72,20 @@ public final class Main {
                   return Messages.exitCode(failure);
                 });
     return line.execute(args);
+  }
+
+  private static CommandLine tokens(Terminal terminal) {
+    return new CommandLine(new TokenCommand())
+        .addSubcommand(new TokenCreateCommand(terminal))
+        .addSubcommand(new TokenListCommand(terminal))
+        .addSubcommand(new TokenRevokeCommand(terminal));
+  }
+
+  private static CommandLine fields(Terminal terminal) {
+    return new CommandLine(new FieldsCommand())
+        .addSubcommand(new FieldsListCommand(terminal))
+        .addSubcommand(new FieldsAddCommand(terminal))
+        .addSubcommand(new FieldsImportCommand(terminal));
   }
 
   private static PrintWriter writer(PrintStream stream) {

@@ -2,6 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.server.ServiceException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
@@ -32,6 +33,7 @@ final class Messages {
       case ApiException.Unauthorized e ->
           e.getMessage() + "\nCheck the token in the variable named by --token-env.";
       case ApiException e -> String.valueOf(e.getMessage());
+      case ServiceException e -> String.valueOf(e.getMessage());
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";
       case FileSystemException e -> e.getFile() + ": " + reason(e);

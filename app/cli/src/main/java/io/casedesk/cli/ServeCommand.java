@@ -4,13 +4,14 @@ import io.casedesk.server.CaseService;
 import io.casedesk.server.PageBase;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
-import java.nio.file.Path;
+import io.casedesk.server.store.DatabaseAddress;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,7 +25,8 @@ import picocli.CommandLine.TypeConversionException;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Runs the service itself on this computer (127.0.0.1 only) over an SQLite file.",
+      "Runs the service itself on this computer (127.0.0.1 only) over a database. A SQLite"
+          + " file is made where there is none.",
       "",
       "Prints 'url: ...' and, when none was printed for this database before, 'token: ...' on"
           + " standard output, each alone on a line. The token is shown this once and not stored;"
@@ -51,12 +53,7 @@ final class ServeCommand implements Callable<Integer> {
       description = "The port; 0, the default, takes a free one.")
   private int port;
 
-  @Option(
-      names = "--database",
-      required = true,
-      paramLabel = "FILE",
-      description = "The SQLite file; made where there is none.")
-  private Path database = Path.of("");
+  @Mixin private DatabaseOption database = new DatabaseOption();
 
   @Option(
       names = "--sample",
@@ -129,8 +126,9 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private ServiceOptions options() {
+    DatabaseAddress address = database.address(terminal.env());
     try {
-      return ServiceOptions.of(database)
+      return ServiceOptions.of(address)
           .withPort(port)
           .withSample(sample)
           .withSeed(seed)

@@ -2,9 +2,12 @@ package io.casedesk.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
 import org.junit.jupiter.api.Test;
 
 final class ArchitectureTest {
@@ -19,6 +22,31 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .haveNameNotMatching("io\\.casedesk\\.cli\\.ServeCommand(\\$.*)?")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(CaseService.class, ServiceOptions.class)
+        .check(classes);
+  }
+
+  /** Of the store it sees values only: addresses, fields, tokens, tallies. */
+  @Test
+  void databasesAreOnlyReachedThroughTheAdministration() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "that work on a database",
+                other ->
+                    other.getPackageName().startsWith("io.casedesk.server.store")
+                        && !other.isRecord()
+                        && !other.isEnum()
+                        && !other.isInterface()))
+        .check(classes);
+    noClasses()
+        .that()
+        .haveNameNotMatching(
+            "io\\.casedesk\\.cli\\.((Serve|Token|Fields|Load|Backup|Restore)\\w*Command"
+                + "|DatabaseOption|Tallies|Messages)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.casedesk.server..")

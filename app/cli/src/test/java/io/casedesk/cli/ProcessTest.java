@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -187,6 +189,44 @@ final class ProcessTest {
       assertEquals(ExitCode.FAILED, export.waitFor(), said);
       assertTrue(said.startsWith("The file cannot be written: "), said);
       assertTrue(said.lines().count() == 1, said);
+      try (Stream<Path> left = Files.list(target)) {
+        assertEquals(List.of(), left.toList());
+      }
+    }
+  }
+
+  @Test
+  void aTokenIsAloneOnStandardOutput() throws Exception {
+    Process create =
+        start(
+            "",
+            program(
+                "token", "create", "--database", folder.resolve("a.db").toString(), "--name", "x"));
+
+    String printed = new String(create.getInputStream().readAllBytes(), UTF_8);
+    String said = errors(create);
+    assertEquals(ExitCode.DONE, create.waitFor(), said);
+    assertTrue(printed.matches("cdk_[A-Za-z0-9_-]{43}\\R"), printed);
+    assertEquals(1, said.lines().count(), said);
+  }
+
+  @Test
+  void aBackupOntoADiskThatIsFullLeavesNothingBehind() throws Exception {
+    Path database = folder.resolve("cases.db");
+    try (CaseService service = CaseService.start(ServiceOptions.of(database).withSample(6_000))) {
+      assertTrue(service.baseUrl().getPort() > 0);
+      Path target = Files.createDirectory(folder.resolve("small"));
+      // The driver unpacks its library of 1.5 MB first.
+      List<String> command =
+          new ArrayList<>(List.of("sh", "-c", "ulimit -f 4000; exec \"$@\"", "-"));
+      String to = target.resolve("copy.db").toString();
+      command.addAll(List.of(program("backup", "--database", database.toString(), "--to", to)));
+
+      Process backup = start("", command.toArray(String[]::new));
+
+      String said = errors(backup);
+      assertEquals(ExitCode.FAILED, backup.waitFor(), said);
+      assertTrue(said.contains("the disk is full") && said.lines().count() == 1, said);
       try (Stream<Path> left = Files.list(target)) {
         assertEquals(List.of(), left.toList());
       }

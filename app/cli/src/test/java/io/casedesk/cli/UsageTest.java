@@ -30,6 +30,17 @@ final class UsageTest {
         "serve --database x.db --port 70000",
         "serve --database x.db --sample -1",
         "serve --database x.db --page-base 2",
+        "token",
+        "token create --name x",
+        "token create --database x.db",
+        "token revoke --database x.db",
+        "token forget --database x.db",
+        "fields",
+        "fields add --database x.db",
+        "fields import --database x.db",
+        "load --database x.db",
+        "backup --database x.db",
+        "restore --database x.db",
       })
   void aWrongCommandLineEndsWithTwoAndSaysWhatIsWrong(String line) {
     Ran ran = run(line);
@@ -77,7 +88,26 @@ final class UsageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "export --help", "help export", "serve -h", "help serve"})
+  @ValueSource(
+      strings = {
+        "--help",
+        "export --help",
+        "help export",
+        "serve -h",
+        "help serve",
+        "token --help",
+        "token help create",
+        "token create --help",
+        "token list --help",
+        "token revoke --help",
+        "fields --help",
+        "fields list --help",
+        "fields add --help",
+        "fields import --help",
+        "load --help",
+        "help backup",
+        "restore --help",
+      })
   void helpExplainsTheExitCodesAndGivesAnExample(String line) {
     Ran ran = run(line);
 

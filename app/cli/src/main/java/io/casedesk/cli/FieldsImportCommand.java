@@ -1,0 +1,49 @@
+package io.casedesk.cli;
+
+import io.casedesk.server.Administration;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Defines the custom fields of a file. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Defines the custom fields of a JSON file, all or none.",
+      "",
+      "The file is an array of {\"key\": ..., \"type\": ..., \"display\": ..., \"options\": [[KEY,"
+          + " LABEL], ...]}. A field that is there becomes as the file has it; one that is not in"
+          + " the file stays. A type cannot change, and an option not go, while a use case holds a"
+          + " value of it. To import a file twice changes nothing.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli fields import --database cases.db fields.json",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+final class FieldsImportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  @Parameters(paramLabel = "FILE", description = "The JSON file.")
+  private Path file = Path.of("");
+
+  FieldsImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Administration administration = Administration.open(database.address(terminal.env()))) {
+      terminal.err().println("fields: " + Tallies.text(administration.importFields(file)));
+      return ExitCode.DONE;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.casedesk.cli;
+
+import io.casedesk.server.Administration;
+import io.casedesk.server.store.KnownToken;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the tokens of a database. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Lists every token: when it was made, when it expires and was last used, and whether it is"
+          + " accepted. The tokens themselves are kept nowhere.",
+      "",
+      "Times are UTC. The last use is noted to the minute.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli token list --database cases.db",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+final class TokenListCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DatabaseOption database = new DatabaseOption();
+
+  TokenListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Administration administration = Administration.open(database.address(terminal.env()))) {
+      List<KnownToken> tokens = administration.tokens();
+      if (tokens.isEmpty()) {
+        terminal.err().println("There is no token; 'casedesk-cli token create' makes one.");
+        return ExitCode.DONE;
+      }
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(List.of("NAME", "STATE", "MAY", "CREATED", "EXPIRES", "LAST USED"));
+      tokens.forEach(token -> rows.add(row(token)));
+      Columns.print(terminal.out(), rows);
+      return ExitCode.DONE;
+    }
+  }
+
+  private static List<String> row(KnownToken token) {
+    return List.of(
+        token.name(),
+        token.state().name().toLowerCase(Locale.ROOT),
+        token.readOnly() ? "read" : "read, write",
+        time(token.life().created(), ""),
+        time(token.life().expires(), "never"),
+        time(token.life().lastUsed(), "never"));
+  }
+
+  private static String time(@Nullable String time, String otherwise) {
+    return Objects.requireNonNullElse(time, otherwise);
+  }
+}
