@@ -1,6 +1,8 @@
 package io.casedesk.server;
 
 import io.casedesk.server.http.WebServer;
+import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.guard.Binding;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.Database;
 import io.casedesk.server.store.Fields;
@@ -8,11 +10,11 @@ import io.casedesk.server.store.Solutions;
 import io.casedesk.server.store.Tokens;
 import io.casedesk.server.store.UnusableDatabaseException;
 import io.casedesk.server.store.UseCases;
-import io.javalin.util.JavalinBindException;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** A running service. */
 public final class CaseService implements AutoCloseable {
@@ -30,12 +32,14 @@ public final class CaseService implements AutoCloseable {
   }
 
   /**
-   * Opens the database, brings it up to date, and answers on 127.0.0.1.
+   * Opens the database, brings it up to date, and answers.
    *
-   * @throws ServiceException when that cannot be done: the port is taken, the folder cannot be
-   *     written, the file is no database of this program or is newer than the program
+   * @throws ServiceException when that cannot be done: the host is not known, the port is taken,
+   *     others could read along, the certificate is of no use, the folder cannot be written, the
+   *     file is no database of this program or is newer than the program
    */
   public static CaseService start(ServiceOptions options) {
+    Binding binding = Binding.of(options.listening());
     Database database = open(options);
     try {
       ServiceOptions.Sample sample = options.sample();
@@ -52,7 +56,8 @@ public final class CaseService implements AutoCloseable {
               new Solutions(database, clock),
               tokens,
               options.pageBase());
-      return new CaseService(database, listen(options.listening(), parts), tokens, fields);
+      Health health = new Health(database::isAnswering, database::connectionsInUse);
+      return new CaseService(database, WebServer.start(binding, parts, health), tokens, fields);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -67,22 +72,18 @@ public final class CaseService implements AutoCloseable {
     }
   }
 
-  private static WebServer listen(Listening listening, WebServer.Parts parts) {
-    try {
-      return WebServer.start(listening.port(), parts);
-    } catch (JavalinBindException e) {
-      throw new ServiceException(
-          "Port "
-              + listening.port()
-              + " on 127.0.0.1 cannot be used; another program may have it. Choose another, or 0"
-              + " for any free one.",
-          e);
-    }
+  /**
+   * Where the service answers, for a person on this computer to open: {@code http://HOST:PORT}, or
+   * {@code https} with TLS, no slash at the end. Where it answers on every address ({@code
+   * 0.0.0.0}, {@code ::}) the host is the name of this computer.
+   */
+  public URI baseUrl() {
+    return web.url();
   }
 
-  /** Where the service answers: {@code http://127.0.0.1:PORT}, no slash at the end. */
-  public URI baseUrl() {
-    return URI.create("http://127.0.0.1:" + web.port());
+  /** Where {@code /livez}, {@code /readyz} and {@code /metrics} are, if there is an admin port. */
+  public Optional<URI> adminUrl() {
+    return web.adminUrl();
   }
 
   /**

@@ -2,8 +2,8 @@ package io.casedesk.server.http;
 
 import io.javalin.http.Context;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -15,16 +15,16 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads request bodies, within limits, as a JSON object. Whatever is wrong is a 400 or 413. */
+/**
+ * Reads request bodies, within limits, as a JSON object. Whatever is wrong is a 400, 408, 413 or
+ * 415.
+ */
 final class Bodies {
 
   /** The most bytes of a body that are read. */
   static final int LIMIT = 1_000_000;
 
   private static final int DEPTH = 100;
-
-  /** A sender that is still writing would not see the answer, so a little more is swallowed. */
-  private static final long SWALLOWED = 16L * LIMIT;
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
@@ -83,26 +83,30 @@ final class Bodies {
   }
 
   private static byte[] bytes(Context context) {
+    refuseEncoded(context);
+    // What says that it is too long need not be read to be refused.
+    if (context.req().getContentLengthLong() > LIMIT) {
+      throw Problem.tooLarge(LIMIT);
+    }
     try {
-      InputStream in = context.req().getInputStream();
-      byte[] read = in.readNBytes(LIMIT + 1);
+      byte[] read = context.req().getInputStream().readNBytes(LIMIT + 1);
       if (read.length > LIMIT) {
-        swallow(in);
         throw Problem.tooLarge(LIMIT);
       }
       return read;
     } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        context.header("Connection", "close");
+        throw Problem.tooSlow();
+      }
       throw Problem.badRequest("The body could not be read to its end.");
     }
   }
 
-  private static void swallow(InputStream in) throws IOException {
-    byte[] buffer = new byte[8192];
-    long left = SWALLOWED;
-    int read = in.read(buffer);
-    while (read >= 0 && left > 0) {
-      left -= read;
-      read = in.read(buffer);
+  private static void refuseEncoded(Context context) {
+    String encoding = context.header("Content-Encoding");
+    if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
+      throw Problem.encoded();
     }
   }
 

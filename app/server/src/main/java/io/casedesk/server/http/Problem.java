@@ -32,6 +32,15 @@ final class Problem extends RuntimeException {
     return new Problem(405, message);
   }
 
+  static Problem tooSlow() {
+    return new Problem(408, "The body took too long to arrive. Send it faster, or send less.");
+  }
+
+  static Problem encoded() {
+    return new Problem(
+        415, "The body is compressed, which is not read here. Send it without Content-Encoding.");
+  }
+
   static Problem tooLarge(int limit) {
     return new Problem(
         413, "The body is larger than " + limit + " bytes, the most that is read. Send less.");

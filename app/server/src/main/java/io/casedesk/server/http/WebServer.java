@@ -1,30 +1,47 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.Listening;
 import io.casedesk.server.PageBase;
+import io.casedesk.server.http.admin.AccessLog;
+import io.casedesk.server.http.admin.AdminServer;
+import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.admin.Metrics;
+import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.http.guard.ConnectionWatch;
+import io.casedesk.server.http.guard.Exchange;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.store.Fields;
 import io.casedesk.server.store.Solutions;
 import io.casedesk.server.store.Tokens;
 import io.casedesk.server.store.UseCases;
 import io.javalin.Javalin;
-import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
-import java.time.Duration;
-import org.eclipse.jetty.server.AbstractConnector;
-import org.eclipse.jetty.server.Connector;
+import io.javalin.http.Context;
+import io.javalin.router.Endpoint;
+import io.javalin.util.JavalinException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.eclipse.jetty.server.RequestLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The service's HTTP server, on 127.0.0.1 only. */
+/** The service's HTTP server, and the admin port beside it. */
 public final class WebServer implements AutoCloseable {
 
-  private static final String HOST = "127.0.0.1";
+  private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
 
-  /** A client keeps its connection open for the next request; stopping need not wait for that. */
-  private static final Duration PATIENCE_WITH_IDLE = Duration.ofMillis(200);
+  private final URI url;
+  private final Optional<URI> adminUrl;
+  private final Deque<Runnable> closing;
 
-  private final Javalin javalin;
-
-  private WebServer(Javalin javalin) {
-    this.javalin = javalin;
+  private WebServer(URI url, Optional<URI> adminUrl, Deque<Runnable> closing) {
+    this.url = url;
+    this.adminUrl = adminUrl;
+    this.closing = closing;
   }
 
   /**
@@ -42,45 +59,127 @@ public final class WebServer implements AutoCloseable {
   /**
    * Starts to answer.
    *
-   * @param port 0 takes a free one
-   * @throws io.javalin.util.JavalinException if it cannot; a {@link
-   *     io.javalin.util.JavalinBindException} if the port is taken
+   * @throws io.casedesk.server.ServiceException if it cannot: a port is taken, the access log
+   *     cannot be written
    */
-  public static WebServer start(int port, Parts parts) {
-    Javalin javalin = Javalin.create(config -> configure(config, parts));
-    WebServer started = new WebServer(javalin.start(HOST, port));
-    for (Connector connector : javalin.jettyServer().server().getConnectors()) {
-      if (connector instanceof AbstractConnector open) {
-        open.setShutdownIdleTimeout(PATIENCE_WITH_IDLE.toMillis());
-      }
+  public static WebServer start(Binding binding, Parts parts, Health health) {
+    return start(binding, config -> addRoutes(config, parts), health);
+  }
+
+  /** Starts to answer other routes with the same protection. */
+  static WebServer start(Binding binding, Consumer<RoutesConfig> routes, Health health) {
+    Deque<Runnable> closing = new ArrayDeque<>();
+    try {
+      return open(binding, routes, health, closing);
+    } catch (RuntimeException e) {
+      close(closing);
+      throw e;
     }
-    return started;
   }
 
-  private static void configure(JavalinConfig config, Parts parts) {
-    JettySetup.apply(config);
-    config.router.javaLangErrorHandler(Failures::answer);
-    addTo(config.routes, parts);
+  private static WebServer open(
+      Binding binding, Consumer<RoutesConfig> routes, Health health, Deque<Runnable> closing) {
+    Listening.Watching watching = binding.listening().watching();
+    Optional<AccessLog> accessLog = watching.accessLog().map(AccessLog::to);
+    accessLog.ifPresent(log -> closing.push(log::close));
+    ConnectionWatch watch = new ConnectionWatch(binding.listening().limits());
+    closing.push(watch::close);
+    Optional<Metrics> metrics = watching.adminPort().map(port -> metrics(watch, health));
+    Optional<AdminServer> admin =
+        metrics.map(
+            figures ->
+                AdminServer.start(
+                    watching.adminPort().orElseThrow(),
+                    figures,
+                    () -> !watch.isEnding() && health.answers().getAsBoolean()));
+    admin.ifPresent(open -> closing.push(open::close));
+    RequestLog logs =
+        new RequestLog.Collection(
+            Stream.concat(accessLog.stream(), metrics.stream()).toArray(RequestLog[]::new));
+    Javalin javalin = listen(new JettySetup(binding, watch, logs), binding, routes);
+    closing.push(() -> stop(watch, javalin));
+    return new WebServer(
+        binding.url(javalin.port()),
+        admin.map(open -> URI.create("http://127.0.0.1:" + open.port())),
+        closing);
   }
 
-  private static void addTo(RoutesConfig config, Parts parts) {
+  private static Metrics metrics(ConnectionWatch watch, Health health) {
+    Metrics metrics = new Metrics();
+    metrics.gauge("casedesk_http_connections", "Connections that are open.", watch::connections);
+    metrics.gauge(
+        "casedesk_http_requests_in_flight", "Requests that are being answered.", watch::inFlight);
+    metrics.gauge(
+        "casedesk_database_connections_in_use",
+        "Connections to the database that are in use.",
+        health.connectionsInUse());
+    return metrics;
+  }
+
+  private static Javalin listen(JettySetup setup, Binding binding, Consumer<RoutesConfig> routes) {
+    Javalin javalin =
+        Javalin.create(
+            config -> {
+              setup.apply(config);
+              config.router.javaLangErrorHandler(Failures::answer);
+              config.routes.beforeMatched(WebServer::keepRoute);
+              routes.accept(config.routes);
+              Failures.addTo(config.routes);
+            });
+    try {
+      return javalin.start();
+    } catch (JavalinException e) {
+      throw binding.explain(e);
+    }
+  }
+
+  private static void keepRoute(Context context) {
+    Endpoint matched = context.endpoints().matchedHttpEndpoint();
+    if (matched != null) {
+      Exchange.of(context.req()).route(matched.path);
+    }
+  }
+
+  private static void addRoutes(RoutesConfig config, Parts parts) {
     BearerCheck check = new BearerCheck(parts.tokens());
     config.before(check::run);
     config.before(RequestLineCheck::run);
     Routes routes = new Routes(config);
     new UseCaseRoutes(parts.useCases(), parts.fields(), parts.pageBase()).addTo(routes);
     new SolutionRoutes(parts.solutions()).addTo(routes);
-    Failures.addTo(config);
   }
 
-  /** The port it answers on. */
-  public int port() {
-    return javalin.port();
+  /**
+   * Where the service answers, for a person on this computer to open; no slash at the end. Where it
+   * answers on every address ({@code 0.0.0.0}, {@code ::}) the host is the name of this computer.
+   */
+  public URI url() {
+    return url;
+  }
+
+  /** Where the admin port answers, if there is one. */
+  public Optional<URI> adminUrl() {
+    return adminUrl;
   }
 
   /** Takes no new requests, lets those in flight finish for up to ten seconds, and stops. */
   @Override
   public void close() {
-    javalin.stop();
+    close(closing);
+  }
+
+  private static void close(Deque<Runnable> closing) {
+    while (!closing.isEmpty()) {
+      closing.pop().run();
+    }
+  }
+
+  private static void stop(ConnectionWatch watch, Javalin javalin) {
+    watch.stopWaiting();
+    try {
+      javalin.stop();
+    } catch (JavalinException e) {
+      LOG.warn("Not all requests were finished before the service stopped", e);
+    }
   }
 }

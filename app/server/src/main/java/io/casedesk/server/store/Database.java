@@ -146,6 +146,21 @@ public final class Database implements AutoCloseable {
     return FailureReason.of(failure).map(reason -> "The database " + address + ": " + reason);
   }
 
+  /**
+   * Whether a question is answered now. Blocks while it is not, up to the pool's patience.
+   *
+   * @throws org.jdbi.v3.core.JdbiException if there is no connection to be had
+   */
+  public boolean isAnswering() {
+    return read(
+        handle -> handle.createQuery("SELECT count(*) >= 0 FROM token").mapTo(Boolean.class).one());
+  }
+
+  /** Connections of the pool that are in use now. */
+  public int connectionsInUse() {
+    return pool.getHikariPoolMXBean().getActiveConnections();
+  }
+
   @Override
   public void close() {
     pool.close();

@@ -1,25 +1,46 @@
 package io.casedesk.server.http.guard;
 
+import io.casedesk.server.Listening.Limits;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.time.Duration;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** How Jetty and Javalin are set up before there is a route. */
 public final class JettySetup {
 
-  private static final int MOST_THREADS = 64;
   private static final int LEAST_THREADS = 4;
+
+  /** Jetty's own: one accepts connections, and a few wait for bytes on them. */
+  private static final int THREADS_BESIDES = 16;
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private JettySetup() {}
+  private final Binding binding;
+  private final Limits limits;
+  private final ConnectionWatch watch;
+  private final RequestLog log;
+
+  /** For one server, which it is applied to once. */
+  public JettySetup(Binding binding, ConnectionWatch watch, RequestLog log) {
+    this.binding = binding;
+    this.limits = binding.listening().limits();
+    this.watch = watch;
+    this.log = log;
+  }
 
   /** Sets everything but the routes. */
-  public static void apply(JavalinConfig config) {
+  public void apply(JavalinConfig config) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
@@ -27,8 +48,9 @@ public final class JettySetup {
     config.http.compressionStrategy = CompressionStrategy.NONE;
     config.router.ignoreTrailingSlashes = false;
     config.jetty.threadPool = threads();
-    config.jetty.modifyServer(JettySetup::server);
+    config.jetty.modifyServer(this::server);
     config.jetty.modifyHttpConfiguration(JettySetup::http);
+    config.jetty.addConnector(this::connector);
     config.jetty.modifyServletContextHandler(
         handler -> {
           handler.getServletHandler().setDecodeAmbiguousURIs(true);
@@ -36,27 +58,55 @@ public final class JettySetup {
         });
   }
 
-  private static QueuedThreadPool threads() {
-    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+  /** A thread for each connection, so that slow ones never keep a fast one waiting for a thread. */
+  private QueuedThreadPool threads() {
+    QueuedThreadPool threads =
+        new QueuedThreadPool(limits.connections() + THREADS_BESIDES, LEAST_THREADS);
     threads.setName("casedesk-http");
     threads.setDaemon(true);
     return threads;
   }
 
-  private static void server(Server server) {
+  private void server(Server server) {
     server.setStopTimeout(PATIENCE.toMillis());
+    server.insertHandler(new BodyDeadline(limits.bodyTime()));
+    server.insertHandler(watch);
     server.insertHandler(new GracefulHandler());
     server.setErrorHandler(new EnvelopeErrors());
+    server.setRequestLog(log);
   }
 
   private static void http(HttpConfiguration http) {
     http.setSendServerVersion(false);
     // An id may hold an encoded slash or percent sign; it is matched and looked up as text.
     http.setUriCompliance(UriCompliance.UNSAFE);
+    // A client may ask for any name that leads here; it is the one to compare it to what it meant.
+    http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(
         (request, headers) -> {
+          Exchange.begin(request);
           SafeHeaders.set(headers, request.isSecure());
           return request;
         });
+  }
+
+  private ServerConnector connector(Server server, HttpConfiguration http) {
+    HttpConnectionFactory plain = new HttpConnectionFactory(http);
+    ServerConnector connector =
+        binding
+            .tls()
+            .map(
+                tls ->
+                    new ServerConnector(
+                        server, 1, -1, new SslConnectionFactory(tls, "http/1.1"), plain))
+            .orElseGet(() -> new ServerConnector(server, 1, -1, plain));
+    connector.setHost(binding.address().getHostAddress());
+    connector.setPort(binding.listening().port());
+    connector.setIdleTimeout(limits.idleTime().toMillis());
+    // What is in flight keeps its time when the service stops; the watch cuts off the others.
+    connector.setShutdownIdleTimeout(-1);
+    connector.addBean(watch.listener());
+    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    return connector;
   }
 }

@@ -10,7 +10,7 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
  * The headers that every answer starts with, those of errors included. A handler may set one of
  * them to something else, as a page that needs a {@code Content-Security-Policy} of its own does.
  */
-final class SafeHeaders {
+public final class SafeHeaders {
 
   private static final List<HttpField> FIELDS =
       List.of(
@@ -31,7 +31,7 @@ final class SafeHeaders {
    *
    * @param encrypted whether the request came over TLS, which browsers are then told to insist on
    */
-  static void set(HttpFields.Mutable headers, boolean encrypted) {
+  public static void set(HttpFields.Mutable headers, boolean encrypted) {
     FIELDS.forEach(headers::put);
     if (encrypted) {
       headers.put(ONLY_ENCRYPTED);

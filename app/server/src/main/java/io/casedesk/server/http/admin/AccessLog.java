@@ -1,0 +1,154 @@
+package io.casedesk.server.http.admin;
+
+import io.casedesk.server.ServiceException;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes a line for each request, on a thread of its own. A disk that is slow or full costs lines,
+ * never a request; that, and how many, is said in the log of the program.
+ *
+ * <p>Jetty's own writer gives up the lines that still wait when it stops.
+ */
+public final class AccessLog implements RequestLog, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
+  private static final Path STANDARD_ERROR = Path.of("-");
+  private static final int MOST_WAITING = 10_000;
+  private static final int MOST_AT_ONCE = 500;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** No line is empty, so this one ends the writing. */
+  private static final String END = "";
+
+  private final BlockingQueue<String> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
+  private final OutputStream out;
+  private final Thread writing;
+  private final AtomicLong lost = new AtomicLong();
+
+  /** Begins to write to a stream, which is closed with the log. */
+  AccessLog(OutputStream out) {
+    this.out = out;
+    this.writing = Thread.ofPlatform().name("casedesk-access-log").daemon().unstarted(this::write);
+    writing.start();
+  }
+
+  /**
+   * Adds to a file, which is made if it is not there; {@code -} is standard error.
+   *
+   * @throws ServiceException when the file cannot be written
+   */
+  public static AccessLog to(Path file) {
+    if (file.equals(STANDARD_ERROR)) {
+      return new AccessLog(new Open(System.err));
+    }
+    try {
+      return new AccessLog(
+          Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+    } catch (IOException e) {
+      throw new ServiceException(
+          "The access log "
+              + file
+              + " cannot be written. Give a file in a folder that the service may write to.",
+          e);
+    }
+  }
+
+  @Override
+  public void log(Request request, Response response) {
+    add(AccessLine.of(request, response));
+  }
+
+  /** Has a line written, unless too many wait already. */
+  void add(String line) {
+    if (!waiting.offer(line + "\n")) {
+      lose(1, "too many lines wait");
+    }
+  }
+
+  private void lose(int lines, String reason) {
+    if (lost.getAndAdd(lines) == 0) {
+      LOG.warn("The access log cannot be written ({}); its lines are lost meanwhile.", reason);
+    }
+  }
+
+  private void write() {
+    try (out) {
+      List<String> lines = new ArrayList<>();
+      boolean ended = false;
+      while (!ended) {
+        lines.add(waiting.take());
+        waiting.drainTo(lines, MOST_AT_ONCE);
+        ended = lines.remove(END);
+        write(lines);
+        lines.clear();
+      }
+    } catch (InterruptedException toldToEnd) {
+      LOG.debug("The access log was not written to its end", toldToEnd);
+    } catch (IOException e) {
+      LOG.warn("The access log could not be closed: {}", e.getMessage());
+    }
+  }
+
+  private void write(List<String> lines) {
+    boolean failedBefore = lost.get() > 0;
+    // What failed may have left half a line.
+    String text = (failedBefore ? "\n" : "") + String.join("", lines);
+    try {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      if (failedBefore) {
+        LOG.warn("The access log is written again; {} lines were lost.", lost.getAndSet(0));
+      }
+    } catch (IOException e) {
+      lose(lines.size(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Writes what still waits, for five seconds at most. */
+  @Override
+  public void close() {
+    try {
+      boolean ending = waiting.offer(END, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      if (!ending || !writing.join(PATIENCE)) {
+        writing.interrupt();
+      }
+    } catch (InterruptedException toldToEnd) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A stream that is not ours to close. */
+  private static final class Open extends FilterOutputStream {
+
+    Open(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes) throws IOException {
+      out.write(bytes);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}

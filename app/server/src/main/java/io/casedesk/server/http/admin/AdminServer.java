@@ -1,0 +1,142 @@
+package io.casedesk.server.http.admin;
+
+import io.casedesk.server.ServiceException;
+import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.http.guard.SafeHeaders;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.function.BooleanSupplier;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers {@code GET /livez}, {@code /readyz} and {@code /metrics} on 127.0.0.1, without a token.
+ * It shares neither port nor threads with the service, so that it answers when the service cannot.
+ */
+public final class AdminServer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AdminServer.class);
+  private static final String HOST = "127.0.0.1";
+  private static final String TEXT = "text/plain; charset=utf-8";
+  private static final int MOST_THREADS = 8;
+  private static final int LEAST_THREADS = 1;
+  private static final int IDLE_MILLIS = 5_000;
+
+  private final Server server;
+  private final ServerConnector connector;
+
+  private AdminServer(Server server, ServerConnector connector) {
+    this.server = server;
+    this.connector = connector;
+  }
+
+  /**
+   * Starts to answer.
+   *
+   * @param port 0 takes a free one
+   * @param metrics the figures
+   * @param ready whether the database answers; may block or throw
+   * @throws ServiceException when the port is taken
+   */
+  public static AdminServer start(int port, Metrics metrics, BooleanSupplier ready) {
+    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+    threads.setName("casedesk-admin");
+    threads.setDaemon(true);
+    Server server = new Server(threads);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    connector.setHost(HOST);
+    connector.setPort(port);
+    connector.setIdleTimeout(IDLE_MILLIS);
+    server.addConnector(connector);
+    server.setHandler(new Pages(metrics, new Readiness(ready)));
+    AdminServer started = new AdminServer(server, connector);
+    try {
+      server.start();
+      return started;
+    } catch (Exception e) {
+      started.close();
+      throw Binding.explain(HOST, port, e);
+    }
+  }
+
+  /** The port it answers on. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      LOG.warn("The admin port was not closed in order", e);
+    }
+  }
+
+  private static final class Pages extends Handler.Abstract {
+
+    private final Metrics metrics;
+    private final Readiness readiness;
+
+    private Pages(Metrics metrics, Readiness readiness) {
+      this.metrics = metrics;
+      this.readiness = readiness;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback)
+        throws InterruptedException {
+      SafeHeaders.set(response.getHeaders(), false);
+      if (!request.getMethod().equals("GET")) {
+        response.getHeaders().put(HttpHeader.ALLOW, "GET");
+        return send(
+            response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET is known here");
+      }
+      return switch (Request.getPathInContext(request)) {
+        case "/livez" -> send(response, callback, HttpStatus.OK_200, "alive");
+        case "/readyz" ->
+            readiness.isReady()
+                ? send(response, callback, HttpStatus.OK_200, "ready")
+                : send(
+                    response,
+                    callback,
+                    HttpStatus.SERVICE_UNAVAILABLE_503,
+                    "not ready: the database does not answer");
+        case "/metrics" ->
+            send(response, callback, HttpStatus.OK_200, Metrics.CONTENT_TYPE, metrics.write());
+        default ->
+            send(
+                response,
+                callback,
+                HttpStatus.NOT_FOUND_404,
+                "There are /livez, /readyz and /metrics");
+      };
+    }
+
+    private static boolean send(Response response, Callback callback, int status, String text) {
+      byte[] body = (text + "\n").getBytes(StandardCharsets.UTF_8);
+      return send(response, callback, status, TEXT, body);
+    }
+
+    private static boolean send(
+        Response response, Callback callback, int status, String type, byte[] body) {
+      response.setStatus(status);
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+      response.write(true, ByteBuffer.wrap(body), callback);
+      return true;
+    }
+  }
+}

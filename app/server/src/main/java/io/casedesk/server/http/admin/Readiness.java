@@ -1,0 +1,55 @@
+package io.casedesk.server.http.admin;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks whether the service can do its work, and does not wait long for the answer. Those who ask
+ * while a check is under way share it, so that a database that hangs holds one thread.
+ */
+final class Readiness {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Readiness.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final BooleanSupplier check;
+  private CompletableFuture<Boolean> latest = CompletableFuture.completedFuture(false);
+
+  /**
+   * Asks a check.
+   *
+   * @param check may block or throw
+   */
+  Readiness(BooleanSupplier check) {
+    this.check = check;
+  }
+
+  /** Whether the check said yes within two seconds. */
+  boolean isReady() throws InterruptedException {
+    try {
+      return latest().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      LOG.warn("The database does not answer", e.getCause());
+      return false;
+    }
+  }
+
+  private synchronized CompletableFuture<Boolean> latest() {
+    if (latest.isDone()) {
+      CompletableFuture<Boolean> begun = new CompletableFuture<>();
+      latest = begun;
+      Thread.ofVirtual()
+          .name("casedesk-readiness")
+          .start(() -> begun.completeAsync(check::getAsBoolean, Runnable::run));
+    }
+    return latest;
+  }
+}

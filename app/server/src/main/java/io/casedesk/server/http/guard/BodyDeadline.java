@@ -1,0 +1,108 @@
+package io.casedesk.server.http.guard;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the whole body of a request a time to arrive in. Reading it fails with a {@link
+ * TimeoutException} after that, so that the route can say so.
+ *
+ * <p>What a route left unread (it answered early: 401, 413) is thrown away after the answer, within
+ * the same time. A sender that is still writing would otherwise be cut off before it reads why.
+ */
+final class BodyDeadline extends Handler.Wrapper {
+
+  private final Duration longest;
+
+  BodyDeadline(Duration longest) {
+    this.longest = longest;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (!hasBody(request)) {
+      return super.handle(request, response, callback);
+    }
+    TimedBody body = new TimedBody(request);
+    Scheduler.Task deadline =
+        request
+            .getComponents()
+            .getScheduler()
+            .schedule(body::expire, longest.toMillis(), TimeUnit.MILLISECONDS);
+    Callback done = Callback.from(deadline::cancel, callback);
+    return super.handle(
+        body, response, Callback.from(() -> body.throwAwayTheRest(done), done::failed));
+  }
+
+  private static boolean hasBody(Request request) {
+    return request.getLength() > 0 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+  }
+
+  private static final class TimedBody extends Request.Wrapper {
+
+    private final AtomicReference<@Nullable Runnable> waiting = new AtomicReference<>();
+    private volatile boolean late;
+    private volatile boolean begun;
+
+    private TimedBody(Request request) {
+      super(request);
+    }
+
+    private void expire() {
+      late = true;
+      wake();
+    }
+
+    private void wake() {
+      Runnable reader = waiting.getAndSet(null);
+      if (reader != null) {
+        reader.run();
+      }
+    }
+
+    @Override
+    public void demand(Runnable reader) {
+      begun = true;
+      waiting.set(reader);
+      if (late) {
+        wake();
+      } else {
+        super.demand(this::wake);
+      }
+    }
+
+    @Override
+    public Content.Chunk read() {
+      if (late) {
+        return Content.Chunk.from(new TimeoutException("The body took too long"), true);
+      }
+      return super.read();
+    }
+
+    /** Jetty would give up on what has not arrived yet; it is thrown away later, see below. */
+    @Override
+    public boolean consumeAvailable() {
+      return true;
+    }
+
+    private void throwAwayTheRest(Callback done) {
+      // Who asks before sending has not been told to send.
+      if (!begun && getHeaders().contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString())) {
+        done.succeeded();
+      } else {
+        Content.Source.consumeAll(this, done);
+      }
+    }
+  }
+}

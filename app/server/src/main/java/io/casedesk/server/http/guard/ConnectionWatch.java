@@ -1,0 +1,133 @@
+package io.casedesk.server.http.guard;
+
+import io.casedesk.server.Listening.Limits;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Knows every open connection, and cuts those off that take too long over the head of a request or
+ * over taking an answer. Jetty's own idle timeout begins anew with every byte, so that a byte a
+ * second would hold a connection, and while an answer is taken a thread, for ever.
+ */
+public final class ConnectionWatch extends Handler.Wrapper implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionWatch.class);
+  private static final Duration SHORTEST_ROUND = Duration.ofMillis(20);
+  private static final Duration LONGEST_ROUND = Duration.ofMillis(500);
+  private static final int ROUNDS_IN_A_LIMIT = 5;
+
+  private final Limits limits;
+  private final Map<Connection, WatchedConnection> open = new ConcurrentHashMap<>();
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private final ScheduledExecutorService rounds =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("casedesk-http-watch").daemon().factory());
+
+  private volatile boolean ending;
+
+  /** Watches from now on, until it is closed. */
+  public ConnectionWatch(Limits limits) {
+    this.limits = limits;
+    long millis = round(limits).toMillis();
+    var _ = rounds.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  private static Duration round(Limits limits) {
+    Duration round = LONGEST_ROUND;
+    for (Duration limit :
+        new Duration[] {limits.headTime(), limits.answerTime(), limits.idleTime()}) {
+      Duration part = limit.dividedBy(ROUNDS_IN_A_LIMIT);
+      round = part.compareTo(round) < 0 ? part : round;
+    }
+    return round.compareTo(SHORTEST_ROUND) < 0 ? SHORTEST_ROUND : round;
+  }
+
+  /** What a connector has to tell. */
+  Connection.Listener listener() {
+    return new Connection.Listener() {
+      @Override
+      public void onOpened(Connection connection) {
+        // Over TLS there are two a client: the one that decrypts, and the one that speaks HTTP.
+        if (connection instanceof ConnectionMetaData) {
+          open.put(connection, new WatchedConnection(connection, System.nanoTime()));
+        }
+      }
+
+      @Override
+      public void onClosed(Connection connection) {
+        open.remove(connection);
+      }
+    };
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    WatchedConnection watched = open.get(request.getConnectionMetaData().getConnection());
+    if (watched == null || !watched.begin()) {
+      callback.failed(new IllegalStateException("The connection was cut off"));
+      return true;
+    }
+    inFlight.incrementAndGet();
+    Request.addCompletionListener(
+        request,
+        failure -> {
+          inFlight.decrementAndGet();
+          watched.end(System.nanoTime());
+        });
+    return super.handle(request, response, callback);
+  }
+
+  private void look() {
+    try {
+      long now = System.nanoTime();
+      boolean crowded = open.size() >= limits.connections();
+      WatchedConnection.Patience patience =
+          ending
+              ? WatchedConnection.Patience.none(limits)
+              : WatchedConnection.Patience.of(limits, crowded);
+      open.values().forEach(watched -> watched.look(now, patience));
+    } catch (RuntimeException e) {
+      // The next round must come, whatever one connection did.
+      LOG.warn("A round over the open connections failed", e);
+    }
+  }
+
+  /** Connections open now. */
+  public int connections() {
+    return open.size();
+  }
+
+  /** Requests being answered now. */
+  public int inFlight() {
+    return inFlight.get();
+  }
+
+  /** Whether the service was told to stop. */
+  public boolean isEnding() {
+    return ending;
+  }
+
+  /** Cuts off whoever is not being answered, from now on. */
+  public void stopWaiting() {
+    ending = true;
+    look();
+  }
+
+  @Override
+  public void close() {
+    rounds.shutdownNow();
+  }
+}

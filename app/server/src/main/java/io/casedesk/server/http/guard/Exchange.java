@@ -1,0 +1,55 @@
+package io.casedesk.server.http.guard;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is learnt about a request on its way, for the access log and the figures: whose token it
+ * came with, and which route answers it. A request that no route sees keeps both empty.
+ */
+public final class Exchange {
+
+  private static final String NAME = Exchange.class.getName();
+
+  private volatile @Nullable String tokenName;
+  private volatile @Nullable String route;
+
+  private Exchange() {}
+
+  /** Begins to keep what is learnt about a request. */
+  static void begin(Request request) {
+    request.setAttribute(NAME, new Exchange());
+  }
+
+  /** What is kept about a request. */
+  public static Exchange of(HttpServletRequest request) {
+    return request.getAttribute(NAME) instanceof Exchange kept ? kept : new Exchange();
+  }
+
+  /** What is kept about a request. */
+  public static Exchange of(Request request) {
+    return request.getAttribute(NAME) instanceof Exchange kept ? kept : new Exchange();
+  }
+
+  /** Keeps the name of the token that the request came with; never the token. */
+  public void tokenName(String name) {
+    tokenName = name;
+  }
+
+  /** The name of the token that the request came with. */
+  public Optional<String> tokenName() {
+    return Optional.ofNullable(tokenName);
+  }
+
+  /** Keeps the route's template, as in {@code /api/public/solutions/{id}}. */
+  public void route(String template) {
+    route = template;
+  }
+
+  /** The route's template. */
+  public Optional<String> route() {
+    return Optional.ofNullable(route);
+  }
+}

@@ -1,0 +1,219 @@
+package io.casedesk.server.http.guard;
+
+import io.casedesk.server.Listening;
+import io.casedesk.server.ServiceException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads a certificate chain and its private key from PEM files. */
+final class PemFiles {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PemFiles.class);
+
+  private static final Pattern KEY =
+      Pattern.compile("-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----", Pattern.DOTALL);
+
+  /** What signs with a key of each kind, to see that it and the certificate belong together. */
+  private enum Kind {
+    RSA("SHA256withRSA"),
+    EC("SHA256withECDSA"),
+    EdDSA("EdDSA");
+
+    private final String signature;
+
+    Kind(String signature) {
+      this.signature = signature;
+    }
+  }
+
+  private record Key(PrivateKey secret, Kind kind) {}
+
+  private PemFiles() {}
+
+  /**
+   * Reads and checks both.
+   *
+   * @throws ServiceException when a file cannot be read, is no PEM, or when the two do not match
+   */
+  static SslContextFactory.Server read(Listening.Tls files) {
+    List<X509Certificate> chain = certificates(files.certificate());
+    Key key = key(files.key());
+    X509Certificate own = chain.getFirst();
+    if (!match(key, own.getPublicKey())) {
+      throw new ServiceException(
+          "The key in "
+              + files.key()
+              + " is not that of the first certificate in "
+              + files.certificate()
+              + ". Give the key the certificate was made for, and put the service's own certificate"
+              + " first.");
+    }
+    warnOfDates(files.certificate(), own);
+    return context(key.secret(), chain);
+  }
+
+  private static List<X509Certificate> certificates(Path file) {
+    try {
+      List<X509Certificate> found =
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(bytes(file, "certificate")))
+              .stream()
+              .map(X509Certificate.class::cast)
+              .toList();
+      if (!found.isEmpty()) {
+        return found;
+      }
+    } catch (CertificateException e) {
+      throw noCertificate(file, e);
+    }
+    throw noCertificate(file, null);
+  }
+
+  private static ServiceException noCertificate(Path file, @Nullable Throwable cause) {
+    return new ServiceException(
+        file
+            + " holds no certificate that can be read. It must be PEM, which starts with -----BEGIN"
+            + " CERTIFICATE-----.",
+        cause);
+  }
+
+  private static byte[] bytes(Path file, String what) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw new ServiceException("There is no " + what + " file " + file + ".", e);
+    } catch (IOException e) {
+      throw new ServiceException(
+          "The " + what + " file " + file + " cannot be read. Check who may read it.", e);
+    }
+  }
+
+  private static Key key(Path file) {
+    String text = new String(bytes(file, "key"), StandardCharsets.ISO_8859_1);
+    Matcher found = KEY.matcher(text);
+    if (!found.find()) {
+      throw new ServiceException(otherThanPkcs8(file, text));
+    }
+    try {
+      return decode(Base64.getMimeDecoder().decode(found.group(1)));
+    } catch (IllegalArgumentException | GeneralSecurityException e) {
+      throw new ServiceException(
+          file + " holds no private key that can be read; it must be RSA, EC or Ed25519.", e);
+    }
+  }
+
+  private static String otherThanPkcs8(Path file, String text) {
+    if (text.contains("ENCRYPTED")) {
+      return "The private key in "
+          + file
+          + " is encrypted. Decrypt it into a file that only the service can read: openssl pkey -in"
+          + " "
+          + file
+          + " -out key.pem";
+    }
+    if (text.contains("-----BEGIN RSA PRIVATE KEY-----")
+        || text.contains("-----BEGIN EC PRIVATE KEY-----")) {
+      return "The private key in "
+          + file
+          + " is in an older format. Convert it to PKCS#8: openssl pkcs8 -topk8 -nocrypt -in "
+          + file
+          + " -out key.pem";
+    }
+    return file
+        + " holds no private key. It must be PEM, which starts with -----BEGIN PRIVATE KEY-----.";
+  }
+
+  private static Key decode(byte[] der) throws GeneralSecurityException {
+    PKCS8EncodedKeySpec encoded = new PKCS8EncodedKeySpec(der);
+    for (Kind kind : Kind.values()) {
+      Optional<PrivateKey> secret = decode(kind, encoded);
+      if (secret.isPresent()) {
+        return new Key(secret.get(), kind);
+      }
+    }
+    throw new InvalidKeySpecException("No kind of key fits");
+  }
+
+  private static Optional<PrivateKey> decode(Kind kind, PKCS8EncodedKeySpec encoded)
+      throws GeneralSecurityException {
+    try {
+      return Optional.of(KeyFactory.getInstance(kind.name()).generatePrivate(encoded));
+    } catch (InvalidKeySpecException ofAnotherKind) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean match(Key key, PublicKey certified) {
+    byte[] text = "casedesk".getBytes(StandardCharsets.US_ASCII);
+    try {
+      Signature signing = Signature.getInstance(key.kind().signature);
+      signing.initSign(key.secret());
+      signing.update(text);
+      byte[] signed = signing.sign();
+      Signature checking = Signature.getInstance(key.kind().signature);
+      checking.initVerify(certified);
+      checking.update(text);
+      return checking.verify(signed);
+    } catch (GeneralSecurityException ofAnotherKind) {
+      return false;
+    }
+  }
+
+  private static void warnOfDates(Path file, X509Certificate own) {
+    try {
+      own.checkValidity();
+    } catch (CertificateExpiredException e) {
+      LOG.warn("The certificate in {} expired on {}; clients refuse it.", file, day(own, true));
+    } catch (CertificateNotYetValidException e) {
+      LOG.warn("The certificate in {} is not valid before {}.", file, day(own, false));
+    }
+  }
+
+  private static String day(X509Certificate own, boolean last) {
+    return (last ? own.getNotAfter() : own.getNotBefore()).toInstant().toString();
+  }
+
+  private static SslContextFactory.Server context(PrivateKey key, List<X509Certificate> chain) {
+    try {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      store.setKeyEntry("service", key, new char[0], chain.toArray(Certificate[]::new));
+      SslContextFactory.Server context = new SslContextFactory.Server();
+      context.setKeyStore(store);
+      context.setKeyStorePassword("");
+      context.setIncludeProtocols("TLSv1.2", "TLSv1.3");
+      // One certificate serves whatever name the client asks for; the client checks it.
+      context.setSniRequired(false);
+      return context;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new ServiceException("The certificate and the key cannot be used together.", e);
+    }
+  }
+}

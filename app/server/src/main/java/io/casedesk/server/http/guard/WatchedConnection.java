@@ -1,0 +1,124 @@
+package io.casedesk.server.http.guard;
+
+import io.casedesk.server.Listening.Limits;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.Connection;
+
+/** What one connection is at, and since when. Bytes tell, which Jetty counts for each. */
+final class WatchedConnection {
+
+  private enum Phase {
+    /** Nothing came since the last answer, or ever. */
+    SILENT,
+    /** Some of a head came. */
+    READING_HEAD,
+    /** A request is being answered, and nothing of the answer was written. */
+    WORKING,
+    /** Some of the answer was written. */
+    ANSWERING,
+    CUT
+  }
+
+  /**
+   * How long each phase may be, in nanoseconds.
+   *
+   * @param first silence of a connection that never sent a request
+   * @param silent silence between two requests
+   * @param head a head that began
+   * @param answer an answer that began
+   */
+  record Patience(long first, long silent, long head, long answer) {
+
+    /** With all connections in use, the silent ones make room for those that wait. */
+    private static final Duration CROWDED = Duration.ofSeconds(1);
+
+    static Patience of(Limits limits, boolean crowded) {
+      Duration first = limits.headTime();
+      Duration silent = limits.idleTime();
+      return new Patience(
+          (crowded ? shorter(first, CROWDED) : first).toNanos(),
+          (crowded ? shorter(silent, CROWDED) : silent).toNanos(),
+          limits.headTime().toNanos(),
+          limits.answerTime().toNanos());
+    }
+
+    /** Only what is being answered may go on. */
+    static Patience none(Limits limits) {
+      return new Patience(-1, -1, -1, limits.answerTime().toNanos());
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+      return one.compareTo(other) < 0 ? one : other;
+    }
+  }
+
+  private final Connection connection;
+  private Phase phase = Phase.SILENT;
+  private int inFlight;
+  private boolean answered;
+  private long since;
+  private long bytesIn;
+  private long bytesOut;
+
+  WatchedConnection(Connection connection, long now) {
+    this.connection = connection;
+    this.since = now;
+  }
+
+  /**
+   * A head is complete.
+   *
+   * @return false when the connection was cut off just before, and nothing must be done for it
+   */
+  synchronized boolean begin() {
+    if (phase == Phase.CUT) {
+      return false;
+    }
+    inFlight++;
+    phase = Phase.WORKING;
+    bytesOut = connection.getBytesOut();
+    return true;
+  }
+
+  /** A request is done with. The next may have begun already, if it came right behind. */
+  synchronized void end(long now) {
+    inFlight--;
+    if (inFlight == 0 && phase != Phase.CUT) {
+      phase = Phase.SILENT;
+      answered = true;
+      since = now;
+      bytesIn = connection.getBytesIn();
+    }
+  }
+
+  /** Sees what happened since the last look, and cuts the connection off if it took too long. */
+  void look(long now, Patience patience) {
+    if (isLate(now, patience)) {
+      connection.getEndPoint().close(new TimeoutException("A client took too long"));
+    }
+  }
+
+  private synchronized boolean isLate(long now, Patience patience) {
+    if (phase == Phase.SILENT && connection.getBytesIn() > bytesIn) {
+      phase = Phase.READING_HEAD;
+      // A client that has sent nothing else has had time since it connected.
+      since = answered ? now : since;
+    } else if (phase == Phase.WORKING && connection.getBytesOut() > bytesOut) {
+      phase = Phase.ANSWERING;
+      since = now;
+    }
+    long allowed =
+        switch (phase) {
+          case SILENT -> answered ? patience.silent() : patience.first();
+          case READING_HEAD -> patience.head();
+          case ANSWERING -> patience.answer();
+          case WORKING, CUT -> Long.MAX_VALUE;
+        };
+    if (now - since <= allowed) {
+      return false;
+    }
+    phase = Phase.CUT;
+    return true;
+  }
+}
