@@ -71,7 +71,7 @@ public record Listening(
    *     to the end of its headers
    * @param bodyTime from there to the end of the body
    * @param answerTime from the first byte of an answer to its last
-   * @param idleTime how long a connection may be silent
+   * @param idleTime how long a connection may be silent between two requests
    */
   public record Limits(
       int connections,

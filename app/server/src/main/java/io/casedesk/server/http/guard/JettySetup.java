@@ -102,7 +102,8 @@ public final class JettySetup {
             .orElseGet(() -> new ServerConnector(server, 1, -1, plain));
     connector.setHost(binding.address().getHostAddress());
     connector.setPort(binding.listening().port());
-    connector.setIdleTimeout(limits.idleTime().toMillis());
+    // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
+    connector.setIdleTimeout(0);
     // What is in flight keeps its time when the service stops; the watch cuts off the others.
     connector.setShutdownIdleTimeout(-1);
     connector.addBean(watch.listener());

@@ -1,0 +1,196 @@
+package io.casedesk.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.server.Listening.Limits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clients that drip, stall, or come in numbers, over real connections. */
+@Timeout(120)
+final class SlowClientTest {
+
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  @TempDir private Path folder;
+
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  /** A service with a good client, which is served whatever the others do. */
+  private final class Running {
+
+    private final CaseService service;
+    private final Caller good;
+    private final String token;
+
+    private Running(Limits limits) {
+      service =
+          CaseService.start(
+              ServiceOptions.of(folder.resolve("slow.db"))
+                  .withSample(40)
+                  .withListening(Listening.onLoopback().withLimits(limits)));
+      open.add(service);
+      token = service.issueToken("slow");
+      good = new Caller(service.baseUrl(), token);
+      open.add(good);
+    }
+
+    private RawClient connect() throws IOException {
+      RawClient client = new RawClient(service.baseUrl());
+      open.add(client);
+      return client;
+    }
+
+    private String post(String headers) {
+      return "POST /api/public/use-cases HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer "
+          + token
+          + "\r\n"
+          + headers
+          + "\r\n\r\n";
+    }
+
+    private void serveTheGoodOneUntil(CompletableFuture<Void> cut) {
+      while (!cut.isDone()) {
+        assertEquals(200, good.get("/use-cases").status());
+      }
+    }
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable part : open.reversed()) {
+      part.close();
+    }
+  }
+
+  private static Limits patient() {
+    return new Limits(512, LONG, LONG, LONG, LONG);
+  }
+
+  @Test
+  void cutsOffAHeadThatDrips() throws IOException {
+    Running here = new Running(patient().withHeadTime(SHORT));
+    RawClient slow = here.connect().send("GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nX: ");
+
+    here.serveTheGoodOneUntil(slow.drip('a'));
+
+    assertEquals("", slow.readToTheEnd());
+  }
+
+  @Test
+  void cutsOffTheSecondHeadThatDrips() throws IOException {
+    Running here = new Running(patient().withHeadTime(SHORT));
+    RawClient slow =
+        here.connect().send(here.post("Content-Length: 11") + "{\"name\":\"a\"}".substring(0, 11));
+    assertTrue(slow.readUntil("}").startsWith("HTTP/1.1 400"));
+
+    here.serveTheGoodOneUntil(slow.drip('G'));
+
+    assertEquals("", slow.readToTheEnd());
+  }
+
+  @Test
+  void cutsOffAConnectionThatSaysNothing() throws IOException {
+    Running here = new Running(patient().withHeadTime(SHORT));
+    assertEquals("", here.connect().readToTheEnd());
+  }
+
+  @Test
+  void cutsOffAConnectionThatIsSilentAfterAnAnswer() throws IOException {
+    Running here = new Running(patient().withIdleTime(SHORT));
+    RawClient silent = here.connect().send("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+    assertTrue(silent.readToTheEnd().startsWith("HTTP/1.1 404"));
+  }
+
+  @Test
+  void answersABodyThatDripsWith408() throws IOException {
+    Running here = new Running(patient().withBodyTime(SHORT));
+    RawClient slow = here.connect().send(here.post("Content-Length: 100000"));
+
+    here.serveTheGoodOneUntil(slow.drip('a'));
+
+    assertTooSlow(slow.readToTheEnd());
+    assertEquals(40, here.good.get("/use-cases?page=0&limit=100").json().at("/meta/total").asInt());
+  }
+
+  @Test
+  void answersAChunkedBodyThatDripsWith408() throws IOException {
+    Running here = new Running(patient().withBodyTime(SHORT));
+    RawClient slow = here.connect().send(here.post("Transfer-Encoding: chunked") + "fffff\r\n");
+
+    here.serveTheGoodOneUntil(slow.drip('a'));
+
+    assertTooSlow(slow.readToTheEnd());
+  }
+
+  @Test
+  void answersABodyThatStallsWith408() throws IOException {
+    Running here = new Running(patient().withBodyTime(SHORT));
+    assertTooSlow(here.connect().send(here.post("Content-Length: 10") + "{").readToTheEnd());
+  }
+
+  private static void assertTooSlow(String answer) {
+    assertTrue(answer.startsWith("HTTP/1.1 408"), answer);
+    assertTrue(answer.contains("{\"data\":null,\"error\":\"The body took too long"), answer);
+    assertTrue(answer.contains("Connection: close"), answer);
+    assertFalse(answer.contains("Exception"), answer);
+  }
+
+  @Test
+  void aBodyThatNobodyReadsHoldsNoConnectionForEver() throws IOException {
+    Running here = new Running(patient().withBodyTime(SHORT));
+    RawClient slow =
+        here.connect()
+            .send(
+                "POST /api/public/use-cases HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n");
+
+    here.serveTheGoodOneUntil(slow.drip('a'));
+
+    assertTrue(slow.readToTheEnd().startsWith("HTTP/1.1 401"));
+  }
+
+  @Test
+  void letsOthersInWhenAllConnectionsAreTakenBySilentOnes() throws IOException {
+    Running here = new Running(patient().withConnections(10));
+    for (int i = 0; i < 40; i++) {
+      here.connect();
+    }
+    assertEquals(200, here.good.get("/use-cases").status());
+  }
+
+  @Test
+  void letsOthersInWhenAllConnectionsAreKeptAfterAnAnswer() throws IOException {
+    Running here = new Running(patient().withConnections(10));
+    for (int i = 0; i < 10; i++) {
+      RawClient kept = here.connect().send("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+      assertTrue(kept.readUntil("}").startsWith("HTTP/1.1 404"));
+    }
+    here.connect();
+    assertEquals(200, here.good.get("/use-cases").status());
+  }
+
+  @Test
+  void keepsAWorkingConnectionHoweverCrowdedItIs() throws IOException {
+    Running here = new Running(patient().withConnections(5));
+    RawClient working = here.connect().send(here.post("Content-Length: 12") + "{\"name\":");
+    for (int i = 0; i < 20; i++) {
+      here.connect();
+    }
+    assertEquals(200, here.good.get("/use-cases").status());
+
+    working.send("\"a\"}");
+
+    assertTrue(working.readUntil("}").startsWith("HTTP/1.1 201"));
+  }
+}
