@@ -25,8 +25,8 @@ import picocli.CommandLine.TypeConversionException;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Runs the service itself on this computer (127.0.0.1 only) over a database. A SQLite"
-          + " file is made where there is none.",
+      "Runs the service itself over a database, for this computer only unless told otherwise. A"
+          + " SQLite file is made where there is none.",
       "",
       "Prints 'url: ...' and, when none was printed for this database before, 'token: ...' on"
           + " standard output, each alone on a line. The token is shown this once and not stored;"
@@ -46,12 +46,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--port",
-      defaultValue = "0",
-      paramLabel = "PORT",
-      description = "The port; 0, the default, takes a free one.")
-  private int port;
+  @Mixin private ListeningOptions listening = new ListeningOptions();
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
@@ -97,6 +92,7 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() {
     try (CaseService service = start(options())) {
       terminal.out().println("url: " + service.baseUrl());
+      service.adminUrl().ifPresent(url -> terminal.out().println("admin: " + url));
       // A first start that failed half way leaves a database whose token nobody has seen.
       if (newToken || !service.hasToken(TOKEN_NAME)) {
         terminal.out().println("token: " + service.issueToken(TOKEN_NAME));
@@ -129,7 +125,7 @@ final class ServeCommand implements Callable<Integer> {
     DatabaseAddress address = database.address(terminal.env());
     try {
       return ServiceOptions.of(address)
-          .withPort(port)
+          .withListening(listening.listening())
           .withSample(sample)
           .withSeed(seed)
           .withPageBase(pageBase);

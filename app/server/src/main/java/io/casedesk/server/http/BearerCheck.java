@@ -1,12 +1,18 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.http.guard.Exchange;
+import io.casedesk.server.store.Bearer;
 import io.casedesk.server.store.Tokens;
 import io.javalin.http.Context;
+import java.util.Optional;
+import java.util.Set;
 
-/** Lets nobody into the public interface without a token (contract 5). */
+/** Lets nobody into the public interface without a token, or to write with one for reading (5). */
 final class BearerCheck {
 
   private static final String SCHEME = "Bearer ";
+  private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+  private static final String READS_BY_POST = Routes.PREFIX + "/use-cases/filter";
 
   private final Tokens tokens;
 
@@ -15,16 +21,31 @@ final class BearerCheck {
   }
 
   void run(Context context) {
-    if (context.path().startsWith(Routes.PREFIX) && !isAllowed(context)) {
+    if (!context.path().startsWith(Routes.PREFIX)) {
+      return;
+    }
+    Optional<Bearer> bearer = bearer(context);
+    if (bearer.isEmpty()) {
       context.header("WWW-Authenticate", "Bearer");
       throw Problem.unauthorized();
     }
+    Exchange.of(context.req()).tokenName(bearer.get().name());
+    if (bearer.get().readOnly() && !isReading(context)) {
+      throw Problem.readOnly(bearer.get().name());
+    }
   }
 
-  private boolean isAllowed(Context context) {
+  private static boolean isReading(Context context) {
+    String method = context.req().getMethod();
+    return READING.contains(method)
+        || (method.equals("POST") && context.path().equals(READS_BY_POST));
+  }
+
+  private Optional<Bearer> bearer(Context context) {
     String header = context.header("Authorization");
-    return header != null
-        && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-        && tokens.find(header.substring(SCHEME.length()).strip()).isPresent();
+    if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      return Optional.empty();
+    }
+    return tokens.find(header.substring(SCHEME.length()).strip());
   }
 }

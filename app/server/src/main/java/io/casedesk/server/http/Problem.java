@@ -24,6 +24,11 @@ final class Problem extends RuntimeException {
         "The bearer token is missing or not valid. Send the header Authorization: Bearer <TOKEN>.");
   }
 
+  static Problem readOnly(String tokenName) {
+    return new Problem(
+        403, "The token \"" + tokenName + "\" is for reading only. Use one that may write.");
+  }
+
   static Problem notFound(String message) {
     return new Problem(404, message);
   }
