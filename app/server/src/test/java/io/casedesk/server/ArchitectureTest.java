@@ -8,6 +8,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.javalin.http.Context;
+import java.io.InputStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -72,6 +75,19 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.fasterxml.jackson.databind..")
+        .check(service);
+  }
+
+  /** An answer that is made while it is sent can fail when its 200 is already out. */
+  @Test
+  void sendsNoAnswerBeforeItIsWhole() {
+    noClasses()
+        .should()
+        .callMethod(Context.class, "result", InputStream.class)
+        .orShould()
+        .callMethod(Context.class, "outputStream")
+        .orShould()
+        .callMethod(Context.class, "writeJsonStream", Stream.class)
         .check(service);
   }
 

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -27,8 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies that are too large, compressed, or framed in two ways. */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag(TestDatabase.SQLITE)
 final class BodyLimitTest {
 
   private static final int HUGE = 100_000_000;

@@ -12,12 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that drip, stall, or come in numbers, over real connections. */
-@Timeout(120)
+@Timeout(300)
+@Tag(TestDatabase.SQLITE)
 final class SlowClientTest {
 
   private static final Duration SHORT = Duration.ofMillis(300);

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class TestDatabase {
 
-  /** For tests about the file that SQLite keeps. */
+  /** For tests about the file that SQLite keeps, and those that any database would do for. */
   public static final String SQLITE = "sqlite";
 
   private static final Map<Path, DatabaseAddress> MADE = new ConcurrentHashMap<>();

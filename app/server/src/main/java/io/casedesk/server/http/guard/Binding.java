@@ -89,13 +89,17 @@ public record Binding(
       return new ServiceException(
           "Port " + port + " is kept for the system. Choose one above 1023.", failure);
     }
+    if (reason instanceof BindException) {
+      return new ServiceException(
+          "Port "
+              + port
+              + " on "
+              + host
+              + " cannot be used; another program may have it. Choose another, or 0 for any free"
+              + " one.",
+          failure);
+    }
     return new ServiceException(
-        "Port "
-            + port
-            + " on "
-            + host
-            + " cannot be used; another program may have it. Choose another, or 0 for any free"
-            + " one.",
-        failure);
+        "The service cannot answer on " + host + ", port " + port + ": " + said, failure);
   }
 }

@@ -1,0 +1,166 @@
+package io.casedesk.server.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.server.Listening;
+import io.casedesk.server.TestDatabase;
+import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.guard.Binding;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Routes that fail in every way, and readers that do not read, in the service's own server. */
+@Timeout(300)
+@Tag(TestDatabase.SQLITE)
+final class FailureTest {
+
+  private static final int LARGE = 50_000_000;
+
+  private static WebServer start(Listening listening) {
+    return WebServer.start(
+        Binding.of(listening), FailureTest::addRoutes, new Health(() -> true, () -> 0));
+  }
+
+  private static void addRoutes(RoutesConfig config) {
+    config.get("/fine", context -> context.result("fine"));
+    config.get(
+        "/own-policy",
+        context -> context.header("Content-Security-Policy", "default-src 'self'").result("x"));
+    config.get(
+        "/exception",
+        _ -> {
+          throw new IllegalStateException("secret of the house");
+        });
+    config.get("/stack", context -> context.result("depth " + depth(0)));
+    config.get(
+        "/memory",
+        _ -> {
+          throw new OutOfMemoryError("secret of the house");
+        });
+    config.get(
+        "/half-said",
+        context -> {
+          context.result("half of it");
+          throw new IllegalStateException("secret of the house");
+        });
+    config.get("/while-writing", FailureTest::failWhileWriting);
+    config.get("/large", context -> context.result(new byte[LARGE]));
+  }
+
+  /** Calls itself until the stack is full, for whatever number is asked for. */
+  private static int depth(int from) {
+    return from == Integer.MAX_VALUE ? from : 1 + depth(from + 1);
+  }
+
+  private static void failWhileWriting(Context context) {
+    Replies.send(
+        context,
+        200,
+        json -> {
+          json.writeStringProperty("data", "x".repeat(200_000));
+          throw new IllegalStateException("secret of the house");
+        });
+  }
+
+  private static HttpResponse<String> get(HttpClient client, URI url)
+      throws IOException, InterruptedException {
+    return client.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/exception", "/stack", "/memory", "/half-said", "/while-writing"})
+  void answersFailuresInTheEnvelopeAndGoesOn(String path) throws Exception {
+    try (WebServer server = start(Listening.onLoopback());
+        HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> failed = get(client, URI.create(server.url() + path));
+      assertEquals(500, failed.statusCode());
+      assertTrue(
+          failed.body().startsWith("{\"data\":null,\"error\":\"The service failed"), failed.body());
+      assertFalse(failed.body().contains("secret"), failed.body());
+      assertEquals("no-store", failed.headers().firstValue("Cache-Control").orElse(""));
+      assertTrue(
+          failed.headers().firstValue("Content-Type").orElse("").startsWith("application/json"));
+      assertEquals("fine", get(client, URI.create(server.url() + "/fine")).body());
+    }
+  }
+
+  @Test
+  void letsAPageSetAPolicyOfItsOwn() throws Exception {
+    try (WebServer server = start(Listening.onLoopback());
+        HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> page = get(client, URI.create(server.url() + "/own-policy"));
+      assertEquals(
+          List.of("default-src 'self'"), page.headers().allValues("Content-Security-Policy"));
+      assertEquals("DENY", page.headers().firstValue("X-Frame-Options").orElse(""));
+    }
+  }
+
+  private static Socket connect(WebServer server, int receiveBuffer) throws IOException {
+    Socket socket = new Socket();
+    if (receiveBuffer > 0) {
+      socket.setReceiveBufferSize(receiveBuffer);
+    }
+    socket.setSoTimeout(60_000);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort()));
+    return socket;
+  }
+
+  @Test
+  void readersThatDoNotReadHoldNoThreadForEver() throws Exception {
+    Listening.Limits limits =
+        Listening.Limits.standard().withConnections(5).withAnswerTime(Duration.ofMillis(300));
+    List<Socket> slow = new ArrayList<>();
+    try (WebServer server = start(Listening.onLoopback().withLimits(limits).withAdminPort(0));
+        HttpClient client = HttpClient.newHttpClient()) {
+      for (int i = 0; i < 5; i++) {
+        Socket socket = connect(server, 4_096);
+        slow.add(socket);
+        socket
+            .getOutputStream()
+            .write("GET /large HTTP/1.1\r\nHost: h\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertEquals('H', socket.getInputStream().read());
+      }
+      assertEquals("fine", get(client, URI.create(server.url() + "/fine")).body());
+      for (Socket socket : slow) {
+        assertTrue(count(socket) < LARGE, "the answer was cut off");
+      }
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  private static long count(Socket socket) {
+    long read = 0;
+    byte[] buffer = new byte[65_536];
+    try {
+      for (int got = 0; got >= 0; got = socket.getInputStream().read(buffer)) {
+        read += got;
+      }
+    } catch (IOException cutOff) {
+      return read;
+    }
+    return read;
+  }
+}
