@@ -37,7 +37,16 @@ final class ContractRows {
   }
 
   /** An operation, by a request that works. */
-  private record Operation(String method, String path, String body) {}
+  private record Operation(String method, String path, String body) {
+
+    boolean hasBody() {
+      return method.equals("POST") || method.equals("PATCH");
+    }
+
+    boolean writes() {
+      return (hasBody() || method.equals("PUT")) && !path.endsWith("/filter");
+    }
+  }
 
   List<Row> all() {
     useCases();
@@ -46,9 +55,7 @@ final class ContractRows {
     solutions();
     solution();
     ofSolutions();
-    for (Operation operation : operations()) {
-      common(operation);
-    }
+    operations().forEach(this::common);
     return rows;
   }
 
@@ -117,8 +124,17 @@ final class ContractRows {
         request,
         () -> world.raw(method, "/api/public" + path + "?x=%zz"));
     add("while the tokens are lost", 500, request, world.tokenless);
-    if (method.equals("POST") || method.equals("PATCH")) {
+    if (request.writes()) {
+      add("a token for reading", 403, request, world.reader);
+    }
+    if (request.hasBody()) {
       row("a body of more than 1,000,000 bytes", 413, method, path, LARGE);
+      add(
+          "a body that takes too long",
+          408,
+          request,
+          () -> world.unfinished(method, "/api/public" + path));
+      add("a compressed body", 415, request, () -> world.encoded(method, path, request.body()));
     }
     if (!method.equals("OPTIONS") && !isUnsupported(request)) {
       add("while the records are lost", 500, request, world.recordless);
@@ -158,6 +174,7 @@ final class ContractRows {
 
   private void filter() {
     String path = "/use-cases/filter";
+    add("a token for reading", 200, new Operation("POST", path, "{}"), world.reader);
     row("a theme", 200, "POST", path, "{\"filters\":{\"theme\":\"fin\"}}");
     row("nothing", 200, "POST", path, "{}");
     row("a batchSize of 1000", 200, "POST", path, "{\"pageParam\":{\"batchSize\":1000}}");

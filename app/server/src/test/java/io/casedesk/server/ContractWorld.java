@@ -1,26 +1,43 @@
 package io.casedesk.server;
 
+import io.casedesk.server.store.Database;
 import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.store.Tokens;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Three services: one that works, one that lost its records, one that lost its tokens. */
+/**
+ * Four services: one that works, one that lost its records, one that lost its tokens, and one that
+ * waits for no body.
+ */
 final class ContractWorld implements AutoCloseable {
 
   private static final int SAMPLE = 400;
+  private static final Duration NO_TIME = Duration.ofMillis(200);
 
   private final CaseService working;
   private final CaseService withoutRecords;
   private final CaseService withoutTokens;
+  private final CaseService impatient;
   private final String token;
 
-  /** Callers of the three, and one that has no token. */
+  /** Calls the one that works. */
   final Caller caller;
 
+  /** Calls it without a token, and with one for reading. */
   final Caller nobody;
+
+  final Caller reader;
+
+  /** Call those that lost something. */
   final Caller recordless;
+
   final Caller tokenless;
 
   /** A use case. */
@@ -34,6 +51,7 @@ final class ContractWorld implements AutoCloseable {
     token = working.issueToken("table");
     caller = new Caller(working.baseUrl(), token);
     nobody = new Caller(working.baseUrl(), null);
+    reader = new Caller(working.baseUrl(), readingToken(at(folder, "working")));
     useCase = caller.get("/use-cases?page=0").data().get(0).get("id").stringValue();
     solution = complete().get("id").stringValue();
     withoutRecords =
@@ -45,6 +63,17 @@ final class ContractWorld implements AutoCloseable {
     withoutTokens = CaseService.start(ServiceOptions.of(at(folder, "tokenless")));
     tokenless = Caller.of(withoutTokens);
     lose(at(folder, "tokenless"), List.of("token"));
+    Listening.Limits limits = Listening.Limits.standard().withBodyTime(NO_TIME);
+    impatient =
+        CaseService.start(
+            ServiceOptions.of(at(folder, "impatient"))
+                .withListening(Listening.onLoopback().withLimits(limits)));
+  }
+
+  private static String readingToken(DatabaseAddress address) {
+    try (Database database = Database.open(address)) {
+      return new Tokens(database, Clock.systemUTC()).issue("reader", null, true);
+    }
   }
 
   private static DatabaseAddress at(Path folder, String name) {
@@ -70,9 +99,26 @@ final class ContractWorld implements AutoCloseable {
         .orElseThrow();
   }
 
-  /** Sends an address that is none to the one that works. */
+  /** Sends a request to the one that works, without a client that looks at it. */
   Caller.Answer raw(String method, String path) {
-    return RawRequest.send(working.baseUrl(), token, method, path);
+    return new RawRequest(working.baseUrl(), token, method, path).send("\r\n").answer();
+  }
+
+  /** Sends a body without its end to the one that waits for none. */
+  Caller.Answer unfinished(String method, String path) {
+    return new RawRequest(impatient.baseUrl(), impatient.issueToken("slow"), method, path)
+        .send("Content-Length: 100\r\n\r\n{")
+        .answer();
+  }
+
+  /** Sends a body that claims to be compressed. */
+  Caller.Answer encoded(String method, String path, String body) {
+    return caller.send(
+        HttpRequest.newBuilder(URI.create(working.baseUrl() + "/api/public" + path))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Encoding", "gzip")
+            .method(method, BodyPublishers.ofString(body))
+            .build());
   }
 
   /** Sends a token so long that its header is too long. */
@@ -84,7 +130,7 @@ final class ContractWorld implements AutoCloseable {
 
   @Override
   public void close() {
-    List.of(caller, nobody, recordless, tokenless).forEach(Caller::close);
-    List.of(working, withoutRecords, withoutTokens).forEach(CaseService::close);
+    List.of(caller, nobody, reader, recordless, tokenless).forEach(Caller::close);
+    List.of(working, withoutRecords, withoutTokens, impatient).forEach(CaseService::close);
   }
 }
