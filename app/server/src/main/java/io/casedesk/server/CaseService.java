@@ -3,9 +3,11 @@ package io.casedesk.server;
 import io.casedesk.server.http.WebServer;
 import io.casedesk.server.http.admin.Health;
 import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.http.reference.Reference;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.Database;
 import io.casedesk.server.store.Fields;
+import io.casedesk.server.store.ReferenceSessions;
 import io.casedesk.server.store.Solutions;
 import io.casedesk.server.store.Tokens;
 import io.casedesk.server.store.UnusableDatabaseException;
@@ -39,6 +41,11 @@ public final class CaseService implements AutoCloseable {
    *     file is no database of this program or is newer than the program
    */
   public static CaseService start(ServiceOptions options) {
+    return start(options, Clock.systemUTC());
+  }
+
+  /** The same by another clock. */
+  static CaseService start(ServiceOptions options, Clock clock) {
     Binding binding = Binding.of(options.listening());
     Database database = open(options);
     try {
@@ -46,7 +53,6 @@ public final class CaseService implements AutoCloseable {
       if (sample.useCases() > 0) {
         new SampleData(sample.useCases(), sample.seed()).loadInto(database);
       }
-      Clock clock = Clock.systemUTC();
       Tokens tokens = new Tokens(database, clock);
       Fields fields = new Fields(database);
       WebServer.Parts parts =
@@ -54,7 +60,7 @@ public final class CaseService implements AutoCloseable {
               new UseCases(database, clock),
               fields,
               new Solutions(database, clock),
-              tokens,
+              new WebServer.Callers(tokens, new ReferenceSessions(database, tokens, clock)),
               options.pageBase());
       Health health = new Health(database::isAnswering, database::connectionsInUse);
       return new CaseService(database, WebServer.start(binding, parts, health), tokens, fields);
@@ -84,6 +90,11 @@ public final class CaseService implements AutoCloseable {
   /** Where {@code /livez}, {@code /readyz} and {@code /metrics} are, if there is an admin port. */
   public Optional<URI> adminUrl() {
     return web.adminUrl();
+  }
+
+  /** The page of the API reference: {@code BASE/api/swagger} (contract 1). */
+  public URI referenceUrl() {
+    return baseUrl().resolve(Reference.PATH);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -55,6 +56,18 @@ public final class TestDatabase {
   /** A connection of its own, behind the service's back. */
   public static Connection connect(DatabaseAddress address) throws SQLException {
     return DriverManager.getConnection(url(address), new Properties());
+  }
+
+  /** The number that a query finds behind the service's back. */
+  public static int number(DatabaseAddress address, String sql) {
+    try (Connection connection = DriverManager.getConnection(url(address), new Properties());
+        Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(sql)) {
+      found.next();
+      return found.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
   }
 
   private static String url(DatabaseAddress address) {

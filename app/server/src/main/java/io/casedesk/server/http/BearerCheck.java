@@ -1,18 +1,14 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.http.guard.Exchange;
 import io.casedesk.server.store.Bearer;
 import io.casedesk.server.store.Tokens;
 import io.javalin.http.Context;
 import java.util.Optional;
-import java.util.Set;
 
 /** Lets nobody into the public interface without a token, or to write with one for reading (5). */
 final class BearerCheck {
 
   private static final String SCHEME = "Bearer ";
-  private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
-  private static final String READS_BY_POST = Routes.PREFIX + "/use-cases/filter";
 
   private final Tokens tokens;
 
@@ -29,16 +25,7 @@ final class BearerCheck {
       context.header("WWW-Authenticate", "Bearer");
       throw Problem.unauthorized();
     }
-    Exchange.of(context.req()).tokenName(bearer.get().name());
-    if (bearer.get().readOnly() && !isReading(context)) {
-      throw Problem.readOnly(bearer.get().name());
-    }
-  }
-
-  private static boolean isReading(Context context) {
-    String method = context.req().getMethod();
-    return READING.contains(method)
-        || (method.equals("POST") && context.path().equals(READS_BY_POST));
+    WriteCheck.run(context, bearer.get());
   }
 
   private Optional<Bearer> bearer(Context context) {

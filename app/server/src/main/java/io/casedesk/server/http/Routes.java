@@ -25,9 +25,14 @@ final class Routes {
           HandlerType.TRACE);
 
   private final RoutesConfig config;
+  private final String prefix;
 
-  Routes(RoutesConfig config) {
+  /**
+   * Paths that start with this prefix: that of the contract, or what it is mounted below and that.
+   */
+  Routes(RoutesConfig config, String prefix) {
     this.config = config;
+    this.prefix = prefix;
   }
 
   /** Adds a path below the prefix; {@code Allow} lists OPTIONS and the methods given. */
@@ -44,10 +49,10 @@ final class Routes {
   void addStating(String allow, String path, Map<HandlerType, Handler> handlers) {
     for (HandlerType method : METHODS) {
       Handler handler = handlers.getOrDefault(method, context -> refuse(context, allow));
-      config.addHttpHandler(method, PREFIX + path, handler);
+      config.addHttpHandler(method, prefix + path, handler);
     }
     config.addHttpHandler(
-        HandlerType.OPTIONS, PREFIX + path, context -> context.status(204).header("Allow", allow));
+        HandlerType.OPTIONS, prefix + path, context -> context.status(204).header("Allow", allow));
   }
 
   private static void refuse(Context context, String allow) {

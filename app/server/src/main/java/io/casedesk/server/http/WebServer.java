@@ -10,7 +10,9 @@ import io.casedesk.server.http.guard.Binding;
 import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.Exchange;
 import io.casedesk.server.http.guard.JettySetup;
+import io.casedesk.server.http.reference.Reference;
 import io.casedesk.server.store.Fields;
+import io.casedesk.server.store.ReferenceSessions;
 import io.casedesk.server.store.Solutions;
 import io.casedesk.server.store.Tokens;
 import io.casedesk.server.store.UseCases;
@@ -22,6 +24,7 @@ import io.javalin.util.JavalinException;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -50,11 +53,19 @@ public final class WebServer implements AutoCloseable {
    * @param useCases use cases
    * @param fields definitions of their custom fields
    * @param solutions solutions, checklists, links
-   * @param tokens who may call
+   * @param callers who may call
    * @param pageBase which number the first page has
    */
   public record Parts(
-      UseCases useCases, Fields fields, Solutions solutions, Tokens tokens, PageBase pageBase) {}
+      UseCases useCases, Fields fields, Solutions solutions, Callers callers, PageBase pageBase) {}
+
+  /**
+   * Who may call.
+   *
+   * @param tokens for the interface itself
+   * @param sessions for the page of the reference
+   */
+  public record Callers(Tokens tokens, ReferenceSessions sessions) {}
 
   /**
    * Starts to answer.
@@ -141,12 +152,16 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static void addRoutes(RoutesConfig config, Parts parts) {
-    BearerCheck check = new BearerCheck(parts.tokens());
-    config.before(check::run);
+    Reference reference = new Reference(parts.callers().sessions());
+    config.before(new BearerCheck(parts.callers().tokens())::run);
+    config.before(new TryCheck(reference)::run);
     config.before(RequestLineCheck::run);
-    Routes routes = new Routes(config);
-    new UseCaseRoutes(parts.useCases(), parts.fields(), parts.pageBase()).addTo(routes);
-    new SolutionRoutes(parts.solutions()).addTo(routes);
+    for (String prefix : List.of(Routes.PREFIX, Reference.TRY + Routes.PREFIX)) {
+      Routes routes = new Routes(config, prefix);
+      new UseCaseRoutes(parts.useCases(), parts.fields(), parts.pageBase()).addTo(routes);
+      new SolutionRoutes(parts.solutions()).addTo(routes);
+    }
+    reference.addTo(config);
   }
 
   /**
