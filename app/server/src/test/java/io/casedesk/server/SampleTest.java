@@ -122,11 +122,12 @@ final class SampleTest {
         field.options().forEach(option -> assertNotEquals(option.key(), option.label()));
       }
       assertEquals(
-          Set.of("theme", "risk_tier", "business_unit", "maturity", "data_sources"), keys.keySet());
+          Set.of("theme", "risk_tier", "business_unit", "maturity", "data_sources", "hosting"),
+          keys.keySet());
       Map<String, String> unitOfTheme = new HashMap<>();
       for (JsonNode row : useCases(caller)) {
         JsonNode custom = row.get("custom_fields");
-        for (String field : List.of("theme", "risk_tier", "business_unit", "maturity")) {
+        for (String field : List.of("theme", "risk_tier", "business_unit", "maturity", "hosting")) {
           if (custom.path(field).isString()) {
             assertTrue(
                 Objects.requireNonNull(keys.get(field)).contains(custom.get(field).stringValue()));
@@ -139,6 +140,28 @@ final class SampleTest {
         }
       }
       assertEquals(8, unitOfTheme.size());
+    }
+  }
+
+  @Test
+  void hasTwentyCustomFieldsAndAValueOfEachInMostRecords() {
+    try (CaseService service = start("fields.db", 400, 2026);
+        Caller caller = Caller.of(service)) {
+      Map<String, Integer> values = new HashMap<>();
+      for (JsonNode row : useCases(caller)) {
+        row.get("custom_fields")
+            .forEachEntry((key, value) -> values.merge(key, value.isNull() ? 0 : 1, Integer::sum));
+      }
+      assertEquals(20, values.size(), values.toString());
+      values.forEach((key, count) -> assertTrue(count > 160 && count < 400, key + " " + count));
+      Set<String> filterable = new HashSet<>();
+      caller
+          .post("/use-cases/filter", "{}")
+          .json()
+          .get("fields")
+          .forEach(field -> filterable.add(field.get("key").stringValue()));
+      assertEquals(23, filterable.size());
+      assertTrue(filterable.containsAll(values.keySet()));
     }
   }
 

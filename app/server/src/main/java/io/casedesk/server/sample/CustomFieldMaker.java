@@ -18,6 +18,9 @@ final class CustomFieldMaker {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  private static final List<String> HOSTING =
+      List.of("own", "cloud_eu", "cloud_eu", "cloud_eu", "cloud_other", "vendor");
+
   private final List<Person> people;
   private final Draw draw;
 
@@ -29,12 +32,19 @@ final class CustomFieldMaker {
   /** The JSON text of {@code custom_fields}. */
   String make(Area area, Activity activity, String status, Times times) {
     ObjectNode values = MAPPER.createObjectNode();
+    describe(values, area, activity, status, times);
+    plan(values, area, times);
+    return MAPPER.writeValueAsString(values);
+  }
+
+  private void describe(
+      ObjectNode values, Area area, Activity activity, String status, Times times) {
     boolean personal = activity.personal();
     filled(values, "theme", 94, key -> values.put(key, area.keys().theme()));
     filled(values, "risk_tier", 85, key -> values.put(key, riskTier(personal)));
     filled(values, "business_unit", 92, key -> values.put(key, area.keys().unit()));
     filled(values, "maturity", 90, key -> values.put(key, maturity(status)));
-    filled(values, "review_date", 70, key -> values.put(key, reviewDate(times)));
+    filled(values, "review_date", 70, key -> values.put(key, dateAfter(times.updated(), 30, 400)));
     filled(values, "annual_benefit", 65, key -> values.put(key, benefit()));
     filled(values, "personal_data", 95, key -> values.put(key, personal));
     filled(values, "success_measure", 75, key -> values.put(key, measure(activity)));
@@ -42,7 +52,17 @@ final class CustomFieldMaker {
     filled(values, "documentation_url", 60, key -> values.put(key, url(activity)));
     filled(values, "contact_email", 80, key -> values.put(key, draw.oneOf(people).email()));
     filled(values, "sponsor", 72, key -> values.put(key, draw.oneOf(people).name()));
-    return MAPPER.writeValueAsString(values);
+  }
+
+  private void plan(ObjectNode values, Area area, Times times) {
+    filled(values, "team", 88, key -> values.put(key, draw.oneOf(area.teams())));
+    filled(values, "technology", 86, key -> values.put(key, draw.oneOf(area.technologies())));
+    filled(values, "go_live", 60, key -> values.put(key, dateAfter(times.created(), 60, 500)));
+    filled(values, "setup_cost", 68, key -> values.put(key, draw.between(4, 400) * 500L));
+    filled(values, "users", 74, key -> values.put(key, draw.between(1, 4_000)));
+    filled(values, "human_review", 90, key -> values.put(key, draw.percent(70)));
+    filled(values, "hosting", 82, key -> values.put(key, draw.oneOf(HOSTING)));
+    filled(values, "review_notes", 50, key -> values.put(key, notes()));
   }
 
   /** A blank is sometimes null and sometimes not there: readers must take both. */
@@ -70,10 +90,10 @@ final class CustomFieldMaker {
     };
   }
 
-  private String reviewDate(Times times) {
-    Instant latest = Instant.parse(times.updated());
-    Instant review = latest.plusMillis(UseCaseMaker.days(draw.between(30, 400)));
-    return Times.text(review).substring(0, "2026-12-01".length());
+  private String dateAfter(String moment, int leastDays, int mostDays) {
+    Instant later =
+        Instant.parse(moment).plusMillis(UseCaseMaker.days(draw.between(leastDays, mostDays)));
+    return Times.text(later).substring(0, "2026-12-01".length());
   }
 
   private BigDecimal benefit() {
@@ -93,6 +113,19 @@ final class CustomFieldMaker {
               + draw.between(3, 12)
               + " months.";
       default -> activity.measure() + ", reported every quarter to the sponsor.";
+    };
+  }
+
+  private String notes() {
+    return switch (draw.between(0, 2)) {
+      case 0 -> "Approved; next look at the figures in " + draw.between(2, 9) + " months.";
+      case 1 ->
+          "Open: "
+              + draw.oneOf(people).name()
+              + " brings the test results.\nUntil then "
+              + draw.between(5, 50)
+              + " users at most.";
+      default -> "No objections. " + draw.oneOf(people).name() + " took part.";
     };
   }
 
