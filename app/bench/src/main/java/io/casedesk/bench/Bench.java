@@ -1,39 +1,41 @@
 package io.casedesk.bench;
 
+import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Runs benchmarks by name and exits 1 if any figure is short. */
 public final class Bench {
 
-  /** One benchmark. */
-  @FunctionalInterface
-  interface Benchmark {
-    List<Figure> run() throws IOException, InterruptedException;
-  }
-
   private static final Map<String, Benchmark> ALL =
-      new TreeMap<>(Map.of("start", new StartBench()));
+      new TreeMap<>(Map.of("server", new ServerBench(), "start", new StartBench()));
 
   private Bench() {}
 
-  /** Runs those named, or all. */
+  /**
+   * Runs those named, or all; {@code server.kill9} runs the part of {@code server} of that name.
+   */
   public static void main(String[] names) throws IOException, InterruptedException {
-    boolean enough = true;
+    AtomicBoolean enough = new AtomicBoolean(true);
     for (String name : names.length == 0 || names[0].isBlank() ? ALL.keySet() : List.of(names)) {
-      Benchmark benchmark = ALL.get(name);
+      Benchmark benchmark = ALL.get(name.split("\\.", 2)[0]);
       if (benchmark == null) {
         System.err.println("There is no benchmark " + name + "; there are: " + ALL.keySet());
         System.exit(2);
         return;
       }
-      for (Figure figure : benchmark.run()) {
-        System.out.println(figure.line());
-        enough &= figure.enough();
-      }
+      benchmark.run(
+          name,
+          figure -> {
+            System.out.println(figure.line());
+            if (!figure.enough()) {
+              enough.set(false);
+            }
+          });
     }
-    System.exit(enough ? 0 : 1);
+    System.exit(enough.get() ? 0 : 1);
   }
 }

@@ -8,9 +8,10 @@ package io.casedesk.bench;
  * @param how what it was compared with and how it was measured
  * @param enough whether it reaches its bar; true when it has none
  */
-record Figure(String name, String value, String how, boolean enough) {
+public record Figure(String name, String value, String how, boolean enough) {
 
-  String line() {
+  /** The line to print; it ends in {@code ok} or {@code short}. */
+  public String line() {
     return "figure %s  %s  (%s)  %s".formatted(name, value, how, enough ? "ok" : "short");
   }
 }

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -16,13 +17,13 @@ import java.util.stream.Stream;
  * display: once on a new database, which has to be filled with sample records, and then again on
  * the same.
  */
-final class StartBench implements Bench.Benchmark {
+final class StartBench implements Benchmark {
 
   private static final int ROUNDS = 5;
   private static final String MARK = "first-row-ms ";
 
   @Override
-  public List<Figure> run() throws IOException, InterruptedException {
+  public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
     Path image =
         Path.of(System.getProperty("casedesk.image", "installer/target/casedesk")).toAbsolutePath();
     Path program = image.resolve("bin/casedesk");
@@ -39,21 +40,22 @@ final class StartBench implements Bench.Benchmark {
         again.add(seconds(program, database));
       }
       again.sort(Comparator.naturalOrder());
-      return List.of(
+      found.accept(
           new Figure(
               "start.first-row.new-database",
               text(first),
               "no bar yet; one run, 1,200 records",
-              true),
+              true));
+      found.accept(
           new Figure(
               "start.first-row",
               text(again.get(ROUNDS / 2)),
               "no bar yet; median of %d, from %s to %s"
                   .formatted(ROUNDS, text(again.getFirst()), text(again.getLast())),
-              true),
-          new Figure("image.size", size(image) / 1_000_000 + " MB", "no bar yet", true));
+              true));
+      found.accept(new Figure("image.size", size(image) / 1_000_000 + " MB", "no bar yet", true));
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
   }
 
@@ -88,14 +90,6 @@ final class StartBench implements Bench.Benchmark {
         sum += Files.size(file);
       }
       return sum;
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 }

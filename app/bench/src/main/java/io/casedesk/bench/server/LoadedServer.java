@@ -1,0 +1,80 @@
+package io.casedesk.bench.server;
+
+import io.casedesk.bench.Folders;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A service over a new database with many sample records, and how long it took to start. */
+final class LoadedServer implements AutoCloseable {
+
+  private final Path folder;
+  private final int records;
+  private final double firstStart;
+  private final double secondStart;
+  private final ServerProcess server;
+  private final Client client;
+
+  /** Starts it on a new database, ends it, and starts it again. */
+  LoadedServer(int records) throws IOException, InterruptedException {
+    this.records = records;
+    this.folder = Files.createTempDirectory("casedesk-server");
+    long begin = System.nanoTime();
+    String token;
+    try (ServerProcess first = start()) {
+      first.url();
+      token = first.token();
+      this.firstStart = seconds(begin);
+      first.kill();
+    }
+    begin = System.nanoTime();
+    this.server = start();
+    URI url = server.url();
+    this.secondStart = seconds(begin);
+    this.client = new Client(url, token);
+  }
+
+  private ServerProcess start() throws IOException {
+    return ServerProcess.serve(
+        List.of(), folder.resolve("cases.db"), "--sample", Integer.toString(records));
+  }
+
+  private static double seconds(long since) {
+    return (System.nanoTime() - since) / 1e9;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  Client client() {
+    return client;
+  }
+
+  int records() {
+    return records;
+  }
+
+  /** Seconds from the start of the process to its URL, the making of the records included. */
+  double firstStart() {
+    return firstStart;
+  }
+
+  /** Seconds from the start of the process to its URL, with the records there. */
+  double secondStart() {
+    return secondStart;
+  }
+
+  long residentBytes() throws IOException {
+    return server.residentBytes();
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    server.close();
+    Folders.delete(folder);
+  }
+}
