@@ -13,7 +13,7 @@ import java.util.Random;
  */
 final class KillRun {
 
-  private static final int LONGEST_WRITING_MILLIS = 400;
+  private static final int MOST_ANSWERS = 300;
   private static final int LONGEST_START_MILLIS = 1_200;
   private static final int KILLS_AT_START_IN_A_HUNDRED = 10;
 
@@ -78,7 +78,7 @@ final class KillRun {
       wrong.addAll(ledger.check(UseCaseRows.read(client)));
       Writers writers = new Writers(client, ledger, shared, seed + kill);
       writers.start(Integer.MAX_VALUE);
-      writers.writeFor(Duration.ofMillis(random.nextInt(LONGEST_WRITING_MILLIS)));
+      writers.awaitAnswers(random.nextInt(MOST_ANSWERS));
       server.kill();
       writers.join();
       writers.refusals().stream()

@@ -3,11 +3,10 @@ package io.casedesk.bench.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +31,7 @@ final class Writers {
 
   private static final int CREATIONS_IN_A_HUNDRED = 12;
   private static final int SHARED_IN_A_HUNDRED = 40;
+  private static final int PATIENCE_SECONDS = 60;
 
   private record Field(String key, boolean text) {}
 
@@ -56,7 +56,7 @@ final class Writers {
   private final long seed;
   private final AtomicInteger accepted = new AtomicInteger();
   private final List<Refusal> refusals = new ArrayList<>();
-  private final CountDownLatch refused = new CountDownLatch(1);
+  private final Semaphore answered = new Semaphore(0);
   private final List<Thread> threads = new ArrayList<>();
 
   /**
@@ -92,9 +92,11 @@ final class Writers {
     }
   }
 
-  /** Waits a while, or until a write is refused. */
-  void writeFor(Duration time) throws InterruptedException {
-    refused.await(time.toNanos(), TimeUnit.NANOSECONDS);
+  /** Waits until so many writes of the running writers were answered. */
+  void awaitAnswers(int count) throws IOException, InterruptedException {
+    if (!answered.tryAcquire(count, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new IOException("The service did not answer " + count + " writes");
+    }
   }
 
   /** Waits until all of them have ended. */
@@ -152,6 +154,7 @@ final class Writers {
   }
 
   private boolean isAccepted(Client.Answer answer) {
+    answered.release();
     if (answer.isSuccess()) {
       accepted.incrementAndGet();
       return true;
@@ -159,7 +162,6 @@ final class Writers {
     synchronized (refusals) {
       refusals.add(new Refusal(answer.status(), new String(answer.body(), UTF_8)));
     }
-    refused.countDown();
     return false;
   }
 
