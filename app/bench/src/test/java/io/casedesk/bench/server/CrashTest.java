@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A sample of what the benchmarks {@code server.kill9} and {@code server.fsync} do at length. The
  * seed is printed; {@code -Dcasedesk.seed} runs the same again.
  */
-@Timeout(300)
+@Timeout(900)
 final class CrashTest {
 
   private static final int KILLS = 10;
