@@ -86,7 +86,8 @@ final class ServeListeningTest {
   void explainsItsOptions() {
     String help = Ran.with(Map.of(), "serve", "--help").out();
     for (String option :
-        List.of("--host", "--tls-cert", "--tls-key", "--insecure", "--admin-port", "--access-log")) {
+        List.of(
+            "--host", "--tls-cert", "--tls-key", "--insecure", "--admin-port", "--access-log")) {
       assertTrue(help.contains(option), help);
     }
   }

@@ -22,7 +22,8 @@ final class ReadOnlyTest {
       assertEquals(405, reader.get("/use-cases/x").status());
       Caller.Answer refused = reader.post("/use-cases", "{\"name\":\"a\"}");
       assertEquals(403, refused.status());
-      assertEquals("The token \"audit\" is for reading only. Use one that may write.", refused.error());
+      assertEquals(
+          "The token \"audit\" is for reading only. Use one that may write.", refused.error());
       assertEquals(403, reader.patch("/use-cases/x", "{}").status());
       assertEquals(403, reader.post("/no/such/path", "{}").status());
       assertEquals(20, reader.get("/use-cases?page=0").json().at("/meta/total").asInt());

@@ -1,10 +1,14 @@
 package io.casedesk.bench.server;
 
+import io.casedesk.server.Listening;
+import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.javalin.Javalin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.eclipse.jetty.server.RequestLog;
 
 /**
  * The peer: the HTTP library that the service is built on, set up as the service does, answering
@@ -17,16 +21,22 @@ public final class ConstantServer {
   /** Serves the file, says where, and stays until it is ended. */
   public static void main(String[] args) throws IOException, InterruptedException {
     byte[] body = Files.readAllBytes(Path.of(args[0]));
+    Binding binding = Binding.of(Listening.onLoopback());
+    JettySetup setup =
+        new JettySetup(
+            binding,
+            new ConnectionWatch(binding.listening().limits()),
+            new RequestLog.Collection());
     Javalin javalin =
         Javalin.create(
                 config -> {
-                  JettySetup.apply(config);
+                  setup.apply(config);
                   config.routes.get(
                       "/api/public/use-cases",
                       context ->
                           context.contentType("application/json; charset=utf-8").result(body));
                 })
-            .start("127.0.0.1", 0);
+            .start();
     System.out.println("url: http://127.0.0.1:" + javalin.port());
     Thread.currentThread().join();
   }

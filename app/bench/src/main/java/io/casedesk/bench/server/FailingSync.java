@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -68,15 +70,23 @@ final class FailingSync implements AutoCloseable {
                 log.toString())
             .redirectErrorStream(true)
             .start();
-    // Not closed with the reader's end: strace goes on to say which threads come and go.
     BufferedReader said = strace.inputReader(UTF_8);
     String line = String.valueOf(said.readLine());
     if (!line.contains(" attached")) {
       strace.destroyForcibly();
       throw new IOException(line);
     }
-    Thread.ofVirtual().start(() -> said.lines().forEach(ignored -> {}));
+    Thread.ofVirtual().start(() -> drain(said));
     return strace;
+  }
+
+  /** It goes on to say which threads come and go, and would stop if nobody took it. */
+  private static void drain(Reader said) {
+    try {
+      said.transferTo(Writer.nullWriter());
+    } catch (IOException ended) {
+      return;
+    }
   }
 
   /** How many calls were made to fail up to now. */

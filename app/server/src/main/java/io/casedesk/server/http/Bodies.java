@@ -2,6 +2,9 @@ package io.casedesk.server.http;
 
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +114,7 @@ final class Bodies {
   }
 
   private static JsonNode parse(byte[] bytes) {
+    checkUtf8(bytes);
     try {
       return MAPPER.readTree(bytes);
     } catch (JacksonException e) {
@@ -118,6 +122,15 @@ final class Bodies {
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
       throw Problem.badRequest("The body is not JSON that can be read" + where + ".");
+    }
+  }
+
+  /** Jackson takes forms of UTF-8 that are not: those longer than need be, among others. */
+  private static void checkUtf8(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+    } catch (CharacterCodingException e) {
+      throw Problem.badRequest("The body is not UTF-8.");
     }
   }
 

@@ -70,7 +70,7 @@ public final class Reference {
     Optional<String> template = template(path);
     String operation = template.map(found -> operation(found, method)).orElse("");
     if (operation.isEmpty() || !document.has(operation)) {
-      checkUndescribed(answer, status, template.isPresent());
+      checkUndescribed(answer, status, template.isPresent(), method.equals("HEAD"));
       return;
     }
     if (status == STOPPING) {
@@ -83,12 +83,16 @@ public final class Reference {
     checkBody(answer, response, method.equals("HEAD"));
   }
 
-  private void checkUndescribed(Answer answer, int status, boolean known) {
+  private void checkUndescribed(Answer answer, int status, boolean known, boolean withoutBody) {
     answer.require(
         status == (known ? 405 : 404) || TO_ANYTHING.contains(status),
         known ? "that path has no such method" : "there is no such path");
     answer.require(status != 405 || answer.header("Allow") != null, "without Allow");
-    checkJson(answer, ERROR);
+    if (withoutBody) {
+      answer.require(answer.body().length == 0, "with a body, though only the head was asked for");
+    } else {
+      checkJson(answer, ERROR);
+    }
   }
 
   /** Checks the body of a request that is meant to be right. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -17,8 +18,8 @@ public final class IndexCheck {
    */
   public static void agrees(DatabaseAddress address) {
     try (Database database = Database.openExisting(address)) {
-      Map<Long, TreeSet<String>> wanted = new TreeMap<>();
-      Map<Long, TreeSet<String>> found = new TreeMap<>();
+      Map<Long, Set<String>> wanted = new TreeMap<>();
+      Map<Long, Set<String>> found = new TreeMap<>();
       List<UseCases.Numbered> records =
           database.read(
               handle ->
@@ -52,8 +53,7 @@ public final class IndexCheck {
     }
   }
 
-  private static boolean add(
-      Map<Long, TreeSet<String>> values, long number, String key, String value) {
+  private static boolean add(Map<Long, Set<String>> values, long number, String key, String value) {
     return values.computeIfAbsent(number, n -> new TreeSet<>()).add(key + "=" + value);
   }
 }

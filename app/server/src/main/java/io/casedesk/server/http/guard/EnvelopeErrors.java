@@ -13,11 +13,20 @@ public final class EnvelopeErrors extends ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    int status = response.getStatus();
+    int status = described(response.getStatus());
+    response.setStatus(status);
     SafeHeaders.set(response.getHeaders(), request.isSecure());
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, Envelope.JSON);
     response.write(true, ByteBuffer.wrap(Envelope.of(text(status))), callback);
     return true;
+  }
+
+  /** A version or a coding that is not spoken here is the sender's mistake, not a failure. */
+  private static int described(int status) {
+    return status == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505
+            || status == HttpStatus.NOT_IMPLEMENTED_501
+        ? HttpStatus.BAD_REQUEST_400
+        : status;
   }
 
   private static String text(int status) {
