@@ -271,10 +271,22 @@ final class ErrorTest {
     assertTrue(answer.contains("{\"data\":null,\"error\":\""), answer);
   }
 
-  @Test
-  void answersHeadWithoutABody() throws IOException {
-    String answer = raw("HEAD /api/public/use-cases");
-    assertTrue(answer.startsWith("HTTP/1.1 200"), answer);
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PATCH", "DELETE", "FOO"})
+  void takesTheMethodFromTheRequestLineAlone(String other) {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(service.baseUrl() + "/api/public/use-cases"))
+            .header("Authorization", "Bearer " + token)
+            .header("X-HTTP-Method-Override", other)
+            .build();
+    assertEquals(200, caller.send(request).status());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"use-cases,200", "use-cases/x,405", "solutions/x,404", "use-cases?page=x,400"})
+  void answersHeadAsItWouldGetButWithoutABody(String path, int status) throws IOException {
+    String answer = raw("HEAD /api/public/" + path);
+    assertTrue(answer.startsWith("HTTP/1.1 " + status), answer);
     assertTrue(answer.endsWith("\r\n\r\n"), answer);
   }
 

@@ -136,7 +136,7 @@ final class ReferencePageBrowserTest {
     tryOut(CREATE);
     browser.click(CREATE + ".execute");
     browser.text(CREATE + STATUS, "403.*");
-    browser.text(CREATE + BODY, ".*may only read.*");
+    browser.text(CREATE + BODY, ".*is for reading only.*");
   }
 
   @Test

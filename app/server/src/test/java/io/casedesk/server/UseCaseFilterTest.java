@@ -116,7 +116,7 @@ final class UseCaseFilterTest {
           };
       filter("{\"filters\":{\"" + field.get("key").stringValue() + "\":" + value + "}}");
     }
-    assertEquals(15, filter("{}").get("fields").size());
+    assertEquals(23, filter("{}").get("fields").size());
   }
 
   @Test

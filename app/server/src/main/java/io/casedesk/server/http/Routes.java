@@ -51,6 +51,11 @@ final class Routes {
       Handler handler = handlers.getOrDefault(method, context -> refuse(context, allow));
       config.addHttpHandler(method, prefix + path, handler);
     }
+    // Left to itself, Javalin answers every HEAD with 200 and does not look whether a GET would be.
+    config.addHttpHandler(
+        HandlerType.HEAD,
+        prefix + path,
+        handlers.getOrDefault(HandlerType.GET, context -> refuse(context, allow)));
     config.addHttpHandler(
         HandlerType.OPTIONS, prefix + path, context -> context.status(204).header("Allow", allow));
   }

@@ -113,16 +113,34 @@ final class Bodies {
         Combinators.combine(scalar(), scalar())
             .as((number, size) -> "{\"pageNumber\":" + number + ",\"batchSize\":" + size + "}");
     return Arbitraries.oneOf(
-        fields.map(custom -> "{\"custom_fields\":" + custom + "}"),
-        Combinators.combine(scalar(), value()).as(Bodies::solution),
+        Arbitraries.oneOf(fields, right()).map(custom -> "{\"custom_fields\":" + custom + "}"),
+        mostly("\"fuzz\"", value()).map(name -> "{\"name\":" + name + "}"),
+        Combinators.combine(mostly("\"fuzz\"", scalar()), mostly("\"Draft\"", value()))
+            .as(Bodies::solution),
         Combinators.combine(fields, page)
             .as((filters, param) -> "{\"filters\":" + filters + ",\"pageParam\":" + param + "}"),
         fields.map(profile -> "{\"solution_fields\":" + profile + "}"),
         fields);
   }
 
+  /** Values that fit their fields, of use cases and of solutions. */
+  private static Arbitrary<String> right() {
+    return Arbitraries.of(
+        "{\"sponsor\":\"'; DROP TABLE use_case; --\"}",
+        "{\"theme\":\"fin\",\"personal_data\":true}",
+        "{\"annual_benefit\":1.50,\"review_date\":\"2026-12-01\"}",
+        "{\"annual_benefit\":1e300}",
+        "{\"data_sources\":[\"erp\",\"none\"]}",
+        "{\"unknown\":{\"deep\":{}}}",
+        "{}");
+  }
+
   private static String solution(String name, String status) {
     return "{\"name\":" + name + ",\"status\":" + status + "}";
+  }
+
+  private static Arbitrary<String> mostly(String right, Arbitrary<String> others) {
+    return Arbitraries.frequencyOf(Tuple.of(1, Arbitraries.just(right)), Tuple.of(1, others));
   }
 
   private static Arbitrary<String> value() {

@@ -21,6 +21,23 @@ public final class Requests {
           "/solutions/checklist/{}",
           "/use-case-solutions/{}");
 
+  /** What the contract has; writes, which can do harm, more than once. */
+  private static final List<String> OPERATIONS =
+      List.of(
+          "GET /use-cases",
+          "POST /use-cases",
+          "PATCH /use-cases/{}",
+          "PATCH /use-cases/{}",
+          "POST /use-cases/filter",
+          "POST /use-cases/filter",
+          "GET /solutions",
+          "POST /solutions",
+          "GET /solutions/{}",
+          "PATCH /solutions/{}",
+          "PATCH /solutions/{}",
+          "GET /solutions/checklist/{}",
+          "GET /use-case-solutions/{}");
+
   private static final List<String> NO_PATHS =
       List.of(
           "", "/", "/use-cases/", "/use-cases/{}/{}", "/solutions/checklist", "/USE-CASES", "/{}");
@@ -120,13 +137,12 @@ public final class Requests {
     Arbitrary<String> template =
         Arbitraries.frequencyOf(
             Tuple.of(10, Arbitraries.of(PATHS)), Tuple.of(1, Arbitraries.of(NO_PATHS)));
-    return Combinators.combine(method(), template)
-        .flatAs((method, path) -> id(method).map(id -> Tuple.of(method, path.replace("{}", id))));
-  }
-
-  private static Arbitrary<String> method() {
-    return Arbitraries.frequencyOf(
-        Tuple.of(2, Arbitraries.of("GET", "POST", "PATCH")), Tuple.of(1, Arbitraries.of(METHODS)));
+    Arbitrary<String> odd =
+        Combinators.combine(Arbitraries.of(METHODS), template)
+            .as((method, path) -> method + " " + path);
+    return Arbitraries.frequencyOf(Tuple.of(3, Arbitraries.of(OPERATIONS)), Tuple.of(1, odd))
+        .map(text -> text.split(" ", 2))
+        .flatMap(pair -> id(pair[0]).map(id -> Tuple.of(pair[0], pair[1].replace("{}", id))));
   }
 
   private Arbitrary<String> id(String method) {

@@ -22,7 +22,7 @@ public final class Reference {
   private static final Reference PUBLISHED = read();
 
   /** What the service says to any request, before it looks at the path or the method. */
-  private static final Set<Integer> TO_ANYTHING = Set.of(400, 401, 414, 431, 503);
+  private static final Set<Integer> TO_ANYTHING = Set.of(400, 401, 403, 414, 431, 503);
 
   /** May come to any operation at the end; the introduction of the document says so. */
   private static final int STOPPING = 503;

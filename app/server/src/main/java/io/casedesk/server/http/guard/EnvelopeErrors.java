@@ -2,6 +2,7 @@ package io.casedesk.server.http.guard;
 
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -17,6 +18,9 @@ public final class EnvelopeErrors extends ErrorHandler {
     response.setStatus(status);
     SafeHeaders.set(response.getHeaders(), request.isSecure());
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, Envelope.JSON);
+    // Where the next request would begin is uncertain, and Jetty may end the connection
+    // unannounced.
+    response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
     response.write(true, ByteBuffer.wrap(Envelope.of(text(status))), callback);
     return true;
   }

@@ -80,6 +80,7 @@ public final class JettySetup {
     http.setSendServerVersion(false);
     // An id may hold an encoded slash or percent sign; it is matched and looked up as text.
     http.setUriCompliance(UriCompliance.UNSAFE);
+    http.addCustomizer(new PlainMethod());
     // A client may ask for any name that leads here; it is the one to compare it to what it meant.
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(
