@@ -148,7 +148,7 @@ final class ReferencePageSessionTest {
     assertEquals(200, visitor.post(TRY + "/use-cases/filter", "{}").status());
     Caller.Answer refused = visitor.post(TRY + "/use-cases", "{\"name\":\"No\"}");
     assertEquals(403, refused.status());
-    assertTrue(refused.error().contains("\"visitor\" may only read"), refused.error());
+    assertTrue(refused.error().contains("\"visitor\" is for reading only"), refused.error());
     assertEquals(403, visitor.send("PATCH", TRY + "/solutions/x", "{}").status());
     assertEquals(0, visitor.get(TRY + "/use-cases?page=0").data().size());
   }

@@ -3,16 +3,20 @@ package io.casedesk.server.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /** An open, migrated database. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
 
   private final DatabaseAddress address;
+  private static final long PATIENCE_SECONDS = 10;
+
   private final Engine engine;
   private final HikariDataSource pool;
   private final Jdbi jdbi;
@@ -105,11 +109,52 @@ public final class Database implements AutoCloseable {
     if (!engine.oneWriter()) {
       return jdbi.inTransaction(callback);
     }
-    writing.lock();
-    try {
-      return jdbi.inTransaction(callback);
+    takeTurn();
+    try (Handle handle = jdbi.open()) {
+      return inTransaction(handle, callback);
     } finally {
       writing.unlock();
+    }
+  }
+
+  /** A load by another process can take long; waiting for it without end would use up threads. */
+  private void takeTurn() {
+    try {
+      if (!writing.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("Other writers kept the database for too long");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting to write", e);
+    }
+  }
+
+  /**
+   * SQLite's driver follows each commit with the begin of the next transaction, which can fail when
+   * the commit has not; so its own transactions are left alone.
+   */
+  private <T, X extends Exception> T inTransaction(Handle handle, HandleCallback<T, X> callback)
+      throws X {
+    handle.execute("BEGIN IMMEDIATE");
+    boolean committed = false;
+    try {
+      T result = callback.withHandle(handle);
+      handle.execute("COMMIT");
+      committed = true;
+      return result;
+    } finally {
+      if (!committed) {
+        rollBack(handle);
+      }
+    }
+  }
+
+  private void rollBack(Handle handle) {
+    try {
+      handle.execute("ROLLBACK");
+    } catch (JdbiException e) {
+      // SQLite ends some transactions by itself when they fail. Nobody is to get this connection.
+      pool.evictConnection(handle.getConnection());
     }
   }
 
@@ -129,6 +174,13 @@ public final class Database implements AutoCloseable {
       // In this order, which is that of making a use case: another one could wait for itself.
       handle.execute("UPDATE row_count SET value = value WHERE name = 'use_case'");
       handle.execute("LOCK TABLE use_case IN EXCLUSIVE MODE");
+    }
+  }
+
+  /** Lets nobody else change a solution until the end of the transaction. */
+  void keepOthersFromSolutions(Handle handle) {
+    if (!engine.oneWriter()) {
+      handle.execute("LOCK TABLE solution IN EXCLUSIVE MODE");
     }
   }
 

@@ -94,8 +94,7 @@ final class FieldIndex {
 
   /** A number as the index keeps it: 1, 1.0 and 1e0 are one value. */
   static String number(JsonNode value) {
-    // Adding zero makes one of the two zeros that a double has.
-    return Double.toString(value.doubleValue() + 0.0);
+    return text(value.decimalValue().stripTrailingZeros().toString());
   }
 
   /** Takes entries to insert; they wait until there are many, or for {@link #flush()}. */

@@ -34,6 +34,7 @@ public final class Merge implements AutoCloseable {
     return database.write(
         handle -> {
           database.keepOthersFromUseCases(handle);
+          database.keepOthersFromSolutions(handle);
           try (Merge merge = new Merge(handle)) {
             return function.apply(merge);
           }

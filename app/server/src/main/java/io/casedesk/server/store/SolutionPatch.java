@@ -25,6 +25,9 @@ public final class SolutionPatch {
           "requesting_business_unit",
           "status");
 
+  /** Each request could add new keys for ever, and no answer shows them. */
+  private static final int MOST_CUSTOM = 1_000_000;
+
   /** Values by column. The columns are constants of this class, never words of a sender. */
   private final Map<String, Object> columns = new LinkedHashMap<>();
 
@@ -95,7 +98,14 @@ public final class SolutionPatch {
                 .mapTo(String.class)
                 .one());
     values.setAll(sent);
-    return Json.text(values);
+    String merged = Json.text(values);
+    if (merged.length() > MOST_CUSTOM) {
+      throw new RefusedException(
+          "custom_fields would hold more than "
+              + MOST_CUSTOM
+              + " characters with those that are there. Nothing was changed.");
+    }
+    return merged;
   }
 
   private static String personId(Handle handle, String idOrEmail) {

@@ -74,12 +74,15 @@ public final class UseCaseFilter {
     if (wanted.isEmpty()) {
       return "SELECT number FROM use_case";
     }
-    StringBuilder sql = new StringBuilder("SELECT f0.number FROM field_value f0");
+    StringBuilder sql =
+        new StringBuilder("SELECT f0.number FROM field_value f0 WHERE ").append(equality(0));
+    // Not joined: SQLite joins 64 tables at most, and there can be more fields.
     for (int i = 1; i < wanted.size(); i++) {
       sql.append(
-          " JOIN field_value f%d ON f%d.number = f0.number AND %s".formatted(i, i, equality(i)));
+          " AND EXISTS (SELECT 1 FROM field_value f%d WHERE %s AND f%d.number = f0.number)"
+              .formatted(i, equality(i), i));
     }
-    return sql.append(" WHERE ").append(equality(0)).toString();
+    return sql.toString();
   }
 
   /** No text of a sender is ever SQL. */

@@ -4,8 +4,10 @@ import io.casedesk.server.store.Bearer;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.NotFoundResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +62,11 @@ final class Pages {
       handler.handle(context);
     } catch (NotFoundResponse e) {
       message(context, e.getStatus(), NOTHING);
+    } catch (IOException e) {
+      // The sender went away or was too slow: nothing of this service has failed.
+      context.header("Connection", "close");
+      int status = e.getCause() instanceof TimeoutException ? 408 : 400;
+      message(context, status, "The request did not arrive to its end");
     } catch (Exception e) {
       LOG.error("{} {} failed", context.method().name(), context.path(), e);
       message(context, 500, "The service failed while answering; it wrote the reason to its log");
