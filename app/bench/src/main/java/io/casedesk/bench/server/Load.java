@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,11 +32,12 @@ final class Load {
     long begin = System.nanoTime();
     long end = begin + (long) (seconds * 1e9);
     long answers = 0;
+    CyclicBarrier all = new CyclicBarrier(CONNECTIONS);
     try (ExecutorService readers = Executors.newFixedThreadPool(CONNECTIONS)) {
       List<Future<Long>> counts = new ArrayList<>();
       for (int i = 0; i < CONNECTIONS; i++) {
         Random random = new Random(SEED + i);
-        counts.add(readers.submit(() -> readUntil(end, random)));
+        counts.add(readers.submit(() -> readUntil(end, all, random)));
       }
       for (Future<Long> count : counts) {
         answers += count.get();
@@ -49,12 +52,17 @@ final class Load {
     return answers / took;
   }
 
-  private long readUntil(long end, Random random) throws IOException {
+  private long readUntil(long end, CyclicBarrier all, Random random)
+      throws IOException, InterruptedException, BrokenBarrierException {
     long count = 0;
     while (System.nanoTime() < end) {
       try (Response response = client.getting(paths.next(random)).execute()) {
         if (response.code() != 200) {
           throw new IOException("A page was answered with " + response.code());
+        }
+        if (count == 0) {
+          // Each holds its first answer until all have one: so many connections there are then.
+          all.await();
         }
         response.body().source().skip(response.body().contentLength());
         count++;
