@@ -3,6 +3,7 @@ package io.casedesk.bench.server;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
@@ -30,7 +31,7 @@ final class Client implements AutoCloseable {
           .callTimeout(PATIENCE)
           .readTimeout(PATIENCE)
           .dispatcher(new Dispatcher())
-          .connectionPool(new ConnectionPool())
+          .connectionPool(new ConnectionPool(Load.CONNECTIONS, 5, TimeUnit.MINUTES))
           .build();
   private final String base;
   private final String token;
