@@ -46,7 +46,7 @@ final class ArchitectureTest {
         .that()
         .haveNameNotMatching(
             "io\\.casedesk\\.cli\\.((Serve|Token|Fields|Load|Backup|Restore)\\w*Command"
-                + "|DatabaseOption|Tallies|Messages)(\\$.*)?")
+                + "|DatabaseOption|ListeningOptions|Tallies|Messages)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.casedesk.server..")
