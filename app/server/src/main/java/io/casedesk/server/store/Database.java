@@ -117,15 +117,26 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** A load by another process can take long; waiting for it without end would use up threads. */
+  /**
+   * A load by another process can take long; waiting for it without end would use up threads. A
+   * thread that is told to end still finishes what it writes, as {@code serve} does with its token.
+   */
   private void takeTurn() {
-    try {
-      if (!writing.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("Other writers kept the database for too long");
+    boolean interrupted = false;
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    boolean taken = false;
+    while (!taken) {
+      try {
+        taken = writing.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        if (!taken) {
+          throw new IllegalStateException("Other writers kept the database for too long");
+        }
+      } catch (InterruptedException e) {
+        interrupted = true;
       }
-    } catch (InterruptedException e) {
+    }
+    if (interrupted) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while waiting to write", e);
     }
   }
 
