@@ -14,9 +14,9 @@ import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 /** An open, migrated database. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
 
-  private final DatabaseAddress address;
   private static final long PATIENCE_SECONDS = 10;
 
+  private final DatabaseAddress address;
   private final Engine engine;
   private final HikariDataSource pool;
   private final Jdbi jdbi;
@@ -124,19 +124,21 @@ public final class Database implements AutoCloseable {
   private void takeTurn() {
     boolean interrupted = false;
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    boolean taken = false;
-    while (!taken) {
-      try {
-        taken = writing.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        if (!taken) {
-          throw new IllegalStateException("Other writers kept the database for too long");
+    try {
+      while (true) {
+        try {
+          if (!writing.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            throw new IllegalStateException("Other writers kept the database for too long");
+          }
+          return;
+        } catch (InterruptedException e) {
+          interrupted = true;
         }
-      } catch (InterruptedException e) {
-        interrupted = true;
       }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
