@@ -1,11 +1,11 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.store.StorableText;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -48,7 +48,10 @@ final class Bodies {
     if (!(body instanceof ObjectNode object)) {
       throw Problem.badRequest("The body must be a JSON object.");
     }
-    checkText(object);
+    if (!StorableText.isAllIn(object)) {
+      throw Problem.badRequest(
+          "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
+    }
     return object;
   }
 
@@ -131,31 +134,6 @@ final class Bodies {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
     } catch (CharacterCodingException e) {
       throw Problem.badRequest("The body is not UTF-8.");
-    }
-  }
-
-  /** A NUL ends a string for some databases, and half a surrogate pair is no character. */
-  private static void checkText(JsonNode node) {
-    if (node.isString()) {
-      checkText(node.stringValue());
-    }
-    for (Map.Entry<String, JsonNode> member : node.properties()) {
-      checkText(member.getKey());
-      checkText(member.getValue());
-    }
-    if (node.isArray()) {
-      node.forEach(Bodies::checkText);
-    }
-  }
-
-  private static void checkText(String text) {
-    boolean broken =
-        text.codePoints()
-            .anyMatch(
-                c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
-    if (broken) {
-      throw Problem.badRequest(
-          "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
     }
   }
 }

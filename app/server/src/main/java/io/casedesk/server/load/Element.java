@@ -1,13 +1,13 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.store.RefusedException;
+import io.casedesk.server.store.StorableText;
 import io.casedesk.server.store.Times;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,7 +33,10 @@ record Element(String where, ObjectNode object) {
             "\"" + name + "\" is no member; those are " + String.join(", ", known) + ".");
       }
     }
-    checkText(object);
+    if (!StorableText.isAllIn(object)) {
+      throw new RefusedException(
+          "a string holds a NUL or half a surrogate pair, which cannot be stored.");
+    }
   }
 
   boolean has(String member) {
@@ -146,30 +149,5 @@ record Element(String where, ObjectNode object) {
       throw new RefusedException(member + " takes an array.");
     }
     return value.valueStream().toList();
-  }
-
-  /** A NUL ends a string for some databases, and half a surrogate pair is no character. */
-  private static void checkText(JsonNode node) {
-    if (node.isString()) {
-      checkText(node.stringValue());
-    }
-    for (Map.Entry<String, JsonNode> member : node.properties()) {
-      checkText(member.getKey());
-      checkText(member.getValue());
-    }
-    if (node.isArray()) {
-      node.forEach(Element::checkText);
-    }
-  }
-
-  private static void checkText(String text) {
-    boolean broken =
-        text.codePoints()
-            .anyMatch(
-                c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
-    if (broken) {
-      throw new RefusedException(
-          "a string holds a NUL or half a surrogate pair, which cannot be stored.");
-    }
   }
 }
