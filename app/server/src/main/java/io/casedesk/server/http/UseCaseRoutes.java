@@ -4,8 +4,8 @@ import io.casedesk.server.PageBase;
 import io.casedesk.server.store.Field;
 import io.casedesk.server.store.Fields;
 import io.casedesk.server.store.Page;
-import io.casedesk.server.store.UseCase;
 import io.casedesk.server.store.UseCaseFilter;
+import io.casedesk.server.store.UseCaseView;
 import io.casedesk.server.store.UseCases;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -41,22 +41,12 @@ final class UseCaseRoutes {
 
   private void list(Context context) {
     PageRequest wanted = PageRequest.of(context, pageBase);
-    boolean full = viewDetails(context.queryParam("viewDetails"));
-    Page<UseCase> page = useCases.page(wanted.offset(), wanted.rows());
-    Replies.send(
+    UseCaseView view = view(context.queryParam("viewDetails"));
+    Page<byte[]> page = useCases.page(wanted.offset(), wanted.rows(), view);
+    Replies.sendRows(
         context,
-        200,
+        page.rows(),
         json -> {
-          Replies.dataArray(
-              json,
-              page.rows(),
-              row -> {
-                if (full) {
-                  UseCaseJson.full(json, row);
-                } else {
-                  UseCaseJson.summary(json, row);
-                }
-              });
           json.writeObjectPropertyStart("meta");
           json.writeNumberProperty("totalPages", wanted.totalPages(page.total()));
           json.writeNumberProperty("total", page.total());
@@ -64,19 +54,19 @@ final class UseCaseRoutes {
         });
   }
 
-  private static boolean viewDetails(@Nullable String text) {
+  private static UseCaseView view(@Nullable String text) {
     if (text == null || text.equalsIgnoreCase("false")) {
-      return false;
+      return UseCaseView.SUMMARY;
     }
     if (text.equalsIgnoreCase("true")) {
-      return true;
+      return UseCaseView.FULL;
     }
     throw Problem.badRequest("viewDetails must be true or false.");
   }
 
   private void create(Context context) {
-    UseCase made = useCases.create(Bodies.requiredText(Bodies.object(context), "name"));
-    answer(context, 201, made);
+    byte[] made = useCases.create(Bodies.requiredText(Bodies.object(context), "name"));
+    Replies.sendRow(context, 201, made);
   }
 
   private void patch(Context context) {
@@ -85,7 +75,7 @@ final class UseCaseRoutes {
     if (sent == null) {
       throw Problem.badRequest("custom_fields is required: an object of field keys and values.");
     }
-    UseCase after =
+    byte[] after =
         useCases
             .merge(id, sent)
             .orElseThrow(
@@ -94,17 +84,7 @@ final class UseCaseRoutes {
                         "No use case has the id \""
                             + id
                             + "\". The id is the service's own, not a source_id."));
-    answer(context, 200, after);
-  }
-
-  private static void answer(Context context, int status, UseCase useCase) {
-    Replies.send(
-        context,
-        status,
-        json -> {
-          json.writeName("data");
-          UseCaseJson.full(json, useCase);
-        });
+    Replies.sendRow(context, 200, after);
   }
 
   private void filter(Context context) {
@@ -115,14 +95,8 @@ final class UseCaseRoutes {
     int rows = batchSize(page);
     List<Field> known = fields.all();
     ObjectNode wanted = filters == null ? JsonNodeFactory.instance.objectNode() : filters;
-    List<UseCase> found = useCases.matching(UseCaseFilter.of(wanted, known), number * rows, rows);
-    Replies.send(
-        context,
-        200,
-        json -> {
-          Replies.dataArray(json, found, row -> UseCaseJson.full(json, row));
-          UseCaseJson.fields(json, known);
-        });
+    List<byte[]> found = useCases.matching(UseCaseFilter.of(wanted, known), number * rows, rows);
+    Replies.sendRows(context, found, json -> FieldsJson.write(json, known));
   }
 
   private static long pageNumber(@Nullable ObjectNode page) {

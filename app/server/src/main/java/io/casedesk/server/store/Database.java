@@ -2,6 +2,8 @@ package io.casedesk.server.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -104,6 +106,27 @@ public final class Database implements AutoCloseable {
     return jdbi.withHandle(callback);
   }
 
+  /**
+   * Reads with one statement. What is asked at every request goes past the comforts of Jdbi, which
+   * take longer than SQLite takes for the answer.
+   */
+  <T> T read(String sql, PlainRead<T> read) {
+    return read(
+        handle -> {
+          try (PreparedStatement statement = handle.getConnection().prepareStatement(sql)) {
+            return read.from(statement);
+          } catch (SQLException e) {
+            throw new IllegalStateException("A read failed", e);
+          }
+        });
+  }
+
+  /** Sets the parameters of a statement, executes it, and reads what it finds. */
+  @FunctionalInterface
+  interface PlainRead<T> {
+    T from(PreparedStatement statement) throws SQLException;
+  }
+
   /** Runs in one transaction, which is rolled back if the callback throws. */
   <T, X extends Exception> T write(HandleCallback<T, X> callback) throws X {
     if (!engine.oneWriter()) {
@@ -195,6 +218,11 @@ public final class Database implements AutoCloseable {
     if (!engine.oneWriter()) {
       handle.execute("LOCK TABLE solution IN EXCLUSIVE MODE");
     }
+  }
+
+  /** An expression for the text of a column as JSON: in quotes, with escapes. */
+  String quoted(String column) {
+    return engine.quoted(column);
   }
 
   /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */

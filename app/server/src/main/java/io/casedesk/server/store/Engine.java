@@ -18,6 +18,9 @@ interface Engine {
   /** What to add to a query so that the rows it finds stay as they are until the commit. */
   String lockingRows();
 
+  /** An expression for the text of a column as JSON: in quotes, with escapes. */
+  String quoted(String column);
+
   /** Whether writers take turns in this process, because the database has one at a time. */
   boolean oneWriter();
 

@@ -44,6 +44,11 @@ record PostgresEngine(PostgresAddress address) implements Engine {
   }
 
   @Override
+  public String quoted(String column) {
+    return "to_json(" + column + ")::text";
+  }
+
+  @Override
   public boolean oneWriter() {
     return false;
   }

@@ -45,6 +45,11 @@ record SqliteEngine(DatabaseFile file) implements Engine {
   }
 
   @Override
+  public String quoted(String column) {
+    return "json_quote(" + column + ")";
+  }
+
+  @Override
   public boolean oneWriter() {
     return true;
   }

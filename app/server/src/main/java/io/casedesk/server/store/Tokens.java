@@ -3,6 +3,7 @@ package io.casedesk.server.store;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -33,6 +34,12 @@ public final class Tokens implements AutoCloseable {
       SET digest = excluded.digest, created_at = excluded.created_at,
           expires_at = excluded.expires_at, read_only = excluded.read_only,
           revoked_at = NULL, last_used_at = NULL
+      """;
+
+  private static final String FIND =
+      """
+      SELECT name, read_only, digest, created_at, expires_at, revoked_at, last_used_at
+      FROM token WHERE digest = ?
       """;
 
   private static final String UNLESS_VALID =
@@ -183,22 +190,7 @@ public final class Tokens implements AutoCloseable {
    */
   public Optional<Bearer> find(String token) {
     String presented = Digests.sha256(token);
-    Optional<Row> row =
-        database.read(
-            handle ->
-                handle
-                    .createQuery(
-                        "SELECT name, read_only, digest,"
-                            + " created_at, expires_at, revoked_at, last_used_at"
-                            + " FROM token WHERE digest = ?")
-                    .bind(0, presented)
-                    .map(
-                        (found, context) ->
-                            new Row(
-                                new Bearer(found.getString(1), found.getBoolean(2)),
-                                found.getString(3),
-                                life(found, 4)))
-                    .findFirst());
+    Optional<Row> row = database.read(FIND, statement -> row(statement, presented));
     byte[] kept =
         row.map(found -> found.digest().getBytes(StandardCharsets.US_ASCII)).orElse(NO_DIGEST);
     boolean same = MessageDigest.isEqual(presented.getBytes(StandardCharsets.US_ASCII), kept);
@@ -208,6 +200,19 @@ public final class Tokens implements AutoCloseable {
         row.filter(found -> same && found.life().state(text) == KnownToken.State.VALID);
     valid.ifPresent(found -> lastUse.note(presented, found.life().lastUsed(), now));
     return valid.map(Row::bearer);
+  }
+
+  private static Optional<Row> row(PreparedStatement statement, String digest) throws SQLException {
+    statement.setString(1, digest);
+    try (ResultSet found = statement.executeQuery()) {
+      return found.next()
+          ? Optional.of(
+              new Row(
+                  new Bearer(found.getString(1), found.getBoolean(2)),
+                  found.getString(3),
+                  life(found, 4)))
+          : Optional.empty();
+    }
   }
 
   /** Writes what is still to be noted of their use. */

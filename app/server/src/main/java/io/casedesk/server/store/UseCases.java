@@ -3,6 +3,7 @@ package io.casedesk.server.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,18 +22,12 @@ public final class UseCases {
       "u.id, u.source_id, u.title, u.description, u.status, u.delete_flag, u.created_at,"
           + " u.updated_at, u.custom_fields";
 
-  private static final String PAGE =
-      "SELECT "
-          + COLUMNS
-          + """
-           FROM use_case u WHERE u.number > :offset AND u.number <= :last ORDER BY u.number
-          """;
-
-  static final RowMapper<UseCase> MAPPER = (row, context) -> useCase(row, 0);
+  /** A text is UTF-8 in the database, and goes into the answer as it is. */
+  private static final RowMapper<byte[]> JSON = (row, context) -> row.getBytes(1);
 
   /** For a query whose first column is the number. */
   static final RowMapper<Numbered> NUMBERED =
-      (row, context) -> new Numbered(row.getLong(1), useCase(row, 1));
+      (row, context) -> new Numbered(row.getLong(1), useCase(row));
 
   private final Database database;
   private final Clock clock;
@@ -50,47 +45,59 @@ public final class UseCases {
     this.clock = clock;
   }
 
-  private static UseCase useCase(ResultSet row, int before) throws SQLException {
+  private static UseCase useCase(ResultSet row) throws SQLException {
     return new UseCase(
-        row.getString(before + 1),
-        row.getString(before + 2),
-        new Details(
-            row.getString(before + 3),
-            row.getString(before + 4),
-            row.getString(before + 5),
-            row.getBoolean(before + 6)),
-        new Times(row.getString(before + 7), row.getString(before + 8)),
-        row.getString(before + 9));
+        row.getString(2),
+        row.getString(3),
+        new Details(row.getString(4), row.getString(5), row.getString(6), row.getBoolean(7)),
+        new Times(row.getString(8), row.getString(9)),
+        row.getString(10));
   }
 
-  /** Some rows, with the number of all. */
-  public Page<UseCase> page(long offset, int rows) {
-    return database.read(
-        handle -> {
-          long total =
-              handle
-                  .createQuery("SELECT value FROM row_count WHERE name = 'use_case'")
-                  .mapTo(Long.class)
-                  .one();
-          if (offset >= total) {
-            return new Page<>(List.of(), total);
-          }
-          List<UseCase> found =
-              handle
-                  .createQuery(PAGE)
-                  .bind("offset", offset)
-                  .bind("last", Math.min(total, offset + rows))
-                  .map(MAPPER)
-                  .list();
-          return new Page<>(found, total);
-        });
+  /** Some rows, with the number of all at the same moment. */
+  public Page<byte[]> page(long offset, int rows, UseCaseView view) {
+    String sql =
+        "SELECT "
+            + view.json(database)
+            + """
+            , c.value FROM row_count c CROSS JOIN use_case u
+            WHERE c.name = 'use_case' AND u.number > ? AND u.number <= ? ORDER BY u.number
+            """;
+    return database
+        .read(
+            sql,
+            statement -> {
+              statement.setLong(1, offset);
+              statement.setLong(2, offset > Long.MAX_VALUE - rows ? Long.MAX_VALUE : offset + rows);
+              try (ResultSet found = statement.executeQuery()) {
+                return found.next() ? Optional.of(page(found)) : Optional.<Page<byte[]>>empty();
+              }
+            })
+        .orElseGet(() -> new Page<>(List.of(), database.read(UseCases::total)));
+  }
+
+  /** The page whose first row the result stands on. Each row tells the number of all. */
+  private static Page<byte[]> page(ResultSet found) throws SQLException {
+    long total = found.getLong(2);
+    List<byte[]> rows = new ArrayList<>();
+    do {
+      rows.add(found.getBytes(1));
+    } while (found.next());
+    return new Page<>(rows, total);
+  }
+
+  private static long total(Handle handle) {
+    return handle
+        .createQuery("SELECT value FROM row_count WHERE name = 'use_case'")
+        .mapTo(Long.class)
+        .one();
   }
 
   /** Rows that hold every value of the filter. */
-  public List<UseCase> matching(UseCaseFilter filter, long offset, int rows) {
+  public List<byte[]> matching(UseCaseFilter filter, long offset, int rows) {
     String sql =
         "SELECT "
-            + COLUMNS
+            + UseCaseView.FULL.json(database)
             + " FROM ("
             + filter.numbers()
             + " ORDER BY 1 LIMIT :rows OFFSET :offset) p"
@@ -98,55 +105,54 @@ public final class UseCases {
     return database.read(
         handle -> {
           try (Query query = handle.createQuery(sql)) {
-            return filter
-                .bindTo(query)
-                .bind("rows", rows)
-                .bind("offset", offset)
-                .map(MAPPER)
-                .list();
+            return filter.bindTo(query).bind("rows", rows).bind("offset", offset).map(JSON).list();
           }
         });
   }
 
-  /** Makes a draft with this title. */
-  public UseCase create(String title) {
+  /**
+   * Makes a draft with this title.
+   *
+   * @return the use case as JSON, with every member
+   */
+  public byte[] create(String title) {
     Details details = new Details(title, "", "draft", false);
     UseCase made = new UseCase(UUID.randomUUID().toString(), null, details, Times.now(clock), "{}");
-    database.write(
+    return database.write(
         handle -> {
           try (UseCaseInserts inserts = new UseCaseInserts(handle)) {
             inserts.add(made);
             inserts.flush();
           }
-          return made;
+          return json(handle, made.id());
         });
-    return made;
   }
 
   /**
    * Changes the custom fields that are sent and leaves the others. Keys that are no field are
    * ignored; {@link CustomValues} says what is stored for a value.
    *
-   * @return the use case after it; empty if there is none with this id
+   * @return the use case after it as JSON, with every member; empty if there is none with this id
    * @throws RefusedException if a value has the wrong type; then nothing is changed
    */
-  public Optional<UseCase> merge(String id, ObjectNode sent) {
+  public Optional<byte[]> merge(String id, ObjectNode sent) {
     return database.write(
         handle -> {
           Optional<Numbered> before = find(handle, id);
-          if (before.isPresent()) {
-            return Optional.of(merge(handle, before.get(), sent));
+          if (before.isEmpty()) {
+            return Optional.empty();
           }
-          return Optional.empty();
+          merge(handle, before.get(), sent);
+          return Optional.of(json(handle, id));
         });
   }
 
-  private UseCase merge(Handle handle, Numbered before, ObjectNode sent) {
+  private void merge(Handle handle, Numbered before, ObjectNode sent) {
     UseCase old = before.useCase();
     ObjectNode values = Json.object(old.customFields());
     ObjectNode known = known(sent, Fields.all(handle));
     if (known.isEmpty()) {
-      return old;
+      return;
     }
     FieldIndex index = new FieldIndex(handle);
     for (Map.Entry<String, JsonNode> member : known.properties()) {
@@ -160,15 +166,20 @@ public final class UseCases {
     }
     index.flush();
     values.setAll(known);
-    String updated = Times.after(old.times().updated(), clock);
-    String custom = Json.text(values);
     handle.execute(
         "UPDATE use_case SET custom_fields = ?, updated_at = ? WHERE number = ?",
-        custom,
-        updated,
+        Json.text(values),
+        Times.after(old.times().updated(), clock),
         before.number());
-    Times times = new Times(old.times().created(), updated);
-    return new UseCase(old.id(), old.sourceId(), old.details(), times, custom);
+  }
+
+  private byte[] json(Handle handle, String id) {
+    return handle
+        .createQuery(
+            "SELECT " + UseCaseView.FULL.json(database) + " FROM use_case u WHERE u.id = :id")
+        .bind("id", id)
+        .map(JSON)
+        .one();
   }
 
   /** Of what was sent, the values of fields that exist, as they are to be stored. */
