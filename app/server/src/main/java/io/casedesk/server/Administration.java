@@ -147,10 +147,9 @@ public final class Administration implements AutoCloseable {
   /** Defines a field; one that is there keeps what is not wished otherwise. */
   public Tally defineField(FieldWish wish) {
     return run(
-        () -> {
-          Field field = wished(wish, fields.all());
-          return fields.define(List.of(new WantedField("--key " + wish.key(), field)));
-        });
+        () ->
+            fields.define(
+                known -> List.of(new WantedField("--key " + wish.key(), wished(wish, known)))));
   }
 
   private static Field wished(FieldWish wish, List<Field> fields) {
@@ -174,7 +173,7 @@ public final class Administration implements AutoCloseable {
 
   /** Defines the fields of a file; those that are there and not in the file stay. */
   public Tally importFields(Path file) {
-    return run(() -> fields.define(FieldFile.read(file, fields.all())));
+    return run(() -> fields.define(known -> FieldFile.read(file, known)));
   }
 
   /** Brings in the records of files; tells what became of them, by section. */

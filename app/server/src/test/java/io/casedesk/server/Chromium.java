@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.ElementNotInteractableException;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
@@ -144,11 +145,22 @@ final class Chromium implements AutoCloseable {
     return driver.switchTo().activeElement();
   }
 
-  /** Scrolls the element to the top and clicks it. */
+  /**
+   * Scrolls the element to the middle and clicks it. A page whose parts are still being put in
+   * moves it away meanwhile, so that a click is tried again.
+   */
   void click(String css) {
-    WebElement element = element(css);
+    elements(css, elements -> elements.stream().filter(this::clicked).findFirst());
+  }
+
+  private boolean clicked(WebElement element) {
     driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", element);
-    element.click();
+    try {
+      element.click();
+      return true;
+    } catch (ElementNotInteractableException moving) {
+      return false;
+    }
   }
 
   /** Puts a text in the place of what is there. */

@@ -24,14 +24,12 @@ final class ShutdownTest {
 
   @TempDir private Path folder;
 
+  /** Does not wait for an answer: Jetty forgets a connection that it accepts while it stops. */
   private static boolean refuses(URI service) {
-    try (RawClient late = new RawClient(service)) {
-      late.readToTheEnd();
+    try (RawClient _ = new RawClient(service)) {
       return false;
-    } catch (ConnectException refused) {
-      return true;
-    } catch (IOException cutOff) {
-      return false;
+    } catch (IOException refused) {
+      return refused instanceof ConnectException;
     }
   }
 

@@ -3,6 +3,7 @@ package io.casedesk.server.store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.UUID;
 import org.jdbi.v3.core.JdbiException;
 
 /**
@@ -72,7 +73,8 @@ public final class Backup {
   }
 
   private static Contents restoreTables(DatabaseFile from, PostgresAddress to) {
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir", "."), "casedesk-restore.db");
+    String name = "casedesk-restore-" + UUID.randomUUID() + ".db";
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir", "."), name);
     try (PartFile part = PartFile.beside(temporary, false)) {
       SqliteCopy.copy(from, part.path());
       migrate(part.path());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /** Definitions of the custom fields of use cases. */
@@ -25,13 +26,15 @@ public final class Fields {
    * Defines fields, all or none. Those whose key is known are changed: the display and the labels
    * as wished, the type and the options as far as no value speaks against it. Others come last.
    *
+   * @param wanted makes of the fields that are there those to define; nobody else defines one
+   *     meanwhile
    * @throws RefusedException if any cannot be defined so; a line for each says why
    */
-  public Tally define(List<WantedField> wanted) {
+  public Tally define(Function<List<Field>, List<WantedField>> wanted) {
     return database.write(
         handle -> {
           database.keepOthersFromUseCases(handle);
-          return FieldDefinitions.define(handle, wanted);
+          return FieldDefinitions.define(handle, wanted.apply(all(handle)));
         });
   }
 

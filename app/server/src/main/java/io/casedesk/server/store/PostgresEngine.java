@@ -9,6 +9,12 @@ import org.jspecify.annotations.Nullable;
 record PostgresEngine(PostgresAddress address) implements Engine {
 
   private static final int CONNECTIONS = 16;
+
+  /** Where commits are set to be acknowledged before they are on the disk, ours are not. */
+  private static final String DURABLE =
+      "SELECT set_config('synchronous_commit', 'on', false)"
+          + " WHERE current_setting('synchronous_commit') = 'off'";
+
   private static final long PATIENCE_MILLIS = 10_000;
 
   @Override
@@ -21,6 +27,7 @@ record PostgresEngine(PostgresAddress address) implements Engine {
     config.addDataSourceProperty("ApplicationName", "casedesk");
     // Without it, every row of a batch is a message of its own.
     config.addDataSourceProperty("reWriteBatchedInserts", "true");
+    config.setConnectionInitSql(DURABLE);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setConnectionTimeout(PATIENCE_MILLIS);
     config.setMaximumPoolSize(CONNECTIONS);

@@ -13,23 +13,23 @@ public enum UseCaseView {
 
   /** An expression for the object as text, of the table {@code use_case} under the name u. */
   String json(Database database) {
-    String summary =
-        member("{", "id", text(database, "id"))
-            + member(",", "title", text(database, "title"))
-            + member(",", "status", text(database, "status"))
+    String rest =
+        member(",", "status", text(database, "status"))
             + member(",", "created_at", text(database, "created_at"))
             + member(",", "updated_at", text(database, "updated_at"))
             + member(",", "delete_flag", "CASE WHEN u.delete_flag THEN 'true' ELSE 'false' END")
             + member(",", "source_id", "coalesce(" + text(database, "source_id") + ", 'null')");
-    return switch (this) {
-      case FULL ->
-          "concat("
-              + summary
-              + member(",", "description", text(database, "description"))
-              + member(",", "custom_fields", "u.custom_fields")
-              + "'}')";
-      case SUMMARY -> "concat(" + summary + "'}')";
-    };
+    return "concat("
+        + member("{", "id", text(database, "id"))
+        + member(",", "title", text(database, "title"))
+        + switch (this) {
+          case FULL ->
+              member(",", "description", text(database, "description"))
+                  + rest
+                  + member(",", "custom_fields", "u.custom_fields");
+          case SUMMARY -> rest;
+        }
+        + "'}')";
   }
 
   private static String member(String before, String name, String value) {
