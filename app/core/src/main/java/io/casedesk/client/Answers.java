@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Answers {
 
-  private static final int SNIFFED = 4_096;
+  /** Bytes of a body that show whether it is a web page. */
+  static final int SNIFFED = 4_096;
+
   private static final Pattern LOG_IN =
       Pattern.compile(
           "type=[\"']?password|log ?-?in|sign ?-?in|single sign|saml|oauth",
@@ -102,7 +104,8 @@ final class Answers {
             + " where the service is, change the base URL");
   }
 
-  private static boolean isHtml(Reply reply) {
+  /** Whether the answer is a web page, by what it says it is or by how it begins. */
+  static boolean isHtml(Reply reply) {
     return reply.headers().contentType().toLowerCase(Locale.ROOT).contains("html")
         || start(reply.body()).startsWith("<");
   }

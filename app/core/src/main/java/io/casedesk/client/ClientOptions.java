@@ -10,9 +10,22 @@ import java.util.function.Supplier;
  * @param limits on the size and the time of an answer
  * @param beforeCall runs on the calling thread before every call over the network; may refuse it by
  *     throwing
+ * @param inFlight reads in flight at any time, at most
  */
 public record ClientOptions(
-    BaseUrl baseUrl, Supplier<String> token, Limits limits, Runnable beforeCall) {
+    BaseUrl baseUrl, Supplier<String> token, Limits limits, Runnable beforeCall, int inFlight) {
+
+  /** Reads in flight unless somebody wishes otherwise. */
+  public static final int IN_FLIGHT = 16;
+
+  private static final int MOST_IN_FLIGHT = 64;
+
+  /** Refuses a number of reads that would do nothing, or harm. */
+  public ClientOptions {
+    if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
+      throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
+    }
+  }
 
   /**
    * A connection with the default limits.
@@ -20,27 +33,36 @@ public record ClientOptions(
    * @throws IllegalArgumentException when the base URL cannot be used; the message says why
    */
   public static ClientOptions of(String baseUrl, Supplier<String> token) {
-    return new ClientOptions(BaseUrl.parse(baseUrl), token, Limits.defaults(), () -> {});
+    return new ClientOptions(BaseUrl.parse(baseUrl), token, Limits.defaults(), () -> {}, IN_FLIGHT);
   }
 
   /** The same with another base URL, such as one that allows plain http. */
   public ClientOptions withBaseUrl(BaseUrl other) {
-    return new ClientOptions(other, token, limits, beforeCall);
+    return new ClientOptions(other, token, limits, beforeCall, inFlight);
   }
 
   /** The same with other limits. */
   public ClientOptions withLimits(Limits other) {
-    return new ClientOptions(baseUrl, token, other, beforeCall);
+    return new ClientOptions(baseUrl, token, other, beforeCall, inFlight);
   }
 
   /** The same with another guard. */
   public ClientOptions withBeforeCall(Runnable other) {
-    return new ClientOptions(baseUrl, token, limits, other);
+    return new ClientOptions(baseUrl, token, limits, other, inFlight);
   }
 
   /** The base URL only: whatever supplies the token might print it. */
   @Override
   public String toString() {
     return "ClientOptions[" + baseUrl + "]";
+  }
+
+  /**
+   * The same with another bound on the reads in flight.
+   *
+   * @throws IllegalArgumentException when it is less than 1 or more than 64
+   */
+  public ClientOptions withInFlight(int most) {
+    return new ClientOptions(baseUrl, token, limits, beforeCall, most);
   }
 }

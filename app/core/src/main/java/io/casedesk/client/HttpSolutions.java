@@ -4,16 +4,10 @@ import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadListener.Progress;
 import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Shortfall;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionRepository;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +18,13 @@ final class HttpSolutions implements SolutionRepository {
   private static final String PATH = "solutions";
 
   private final Transport transport;
+  private final Reads reads;
   private final Answers answers;
   private final Json json;
 
-  HttpSolutions(Transport transport, Answers answers, Json json) {
+  HttpSolutions(Transport transport, Reads reads, Answers answers, Json json) {
     this.transport = transport;
+    this.reads = reads;
     this.answers = answers;
     this.json = json;
   }
@@ -44,31 +40,18 @@ final class HttpSolutions implements SolutionRepository {
   }
 
   private <R> ReadOutcome read(Row.Kind<R> kind, ReadListener<R> listener) {
-    Reply reply = transport.get(transport.url(PATH));
-    List<Row<R>> rows = UseCasePages.rows(reply, Envelope.of(reply), kind);
-    List<R> records = new ArrayList<>();
-    List<Shortfall> shortfalls = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
-    for (int i = 0; i < rows.size(); i++) {
-      Row<R> row = rows.get(i);
-      R record = row.record();
-      Row.Problem problem = row.problem();
-      if (record != null && seen.add(row.key())) {
-        records.add(record);
-      } else if (problem != null) {
-        shortfalls.add(new Shortfall(problem.reason(), "row " + (i + 1) + ": " + problem.text()));
-      }
-    }
-    listener.page(List.copyOf(records), new Progress(1, 1));
-    return new ReadOutcome(records.size(), Instant.now(), List.copyOf(shortfalls));
+    ReadRun run = reads.begin();
+    SolutionList<R> list = new SolutionList<>(kind, listener);
+    return run.stream(run.url(PATH), list::read);
   }
 
   @Override
   public Map<String, Solution> reread(Set<String> ids) {
     Map<String, Solution> found = new LinkedHashMap<>();
     Reply failed = null;
+    ReadRun run = reads.begin();
     for (String id : ids) {
-      Reply reply = BaseUrl.canAddress(id) ? transport.getAnything(transport.url(PATH, id)) : null;
+      Reply reply = BaseUrl.canAddress(id) ? run.getAnything(run.url(PATH, id)) : null;
       if (reply != null && cannotBeRead(reply)) {
         failed = reply.status() == 500 ? reply : failed;
       } else if (reply != null) {

@@ -23,23 +23,25 @@ final class HttpUseCases implements UseCaseRepository {
   private static final int PASSES = 3;
 
   private final Transport transport;
+  private final Reads reads;
   private final Json json;
   private final PagingMemory memory = new PagingMemory();
 
-  HttpUseCases(Transport transport, Json json) {
+  HttpUseCases(Transport transport, Reads reads, Json json) {
     this.transport = transport;
+    this.reads = reads;
     this.json = json;
   }
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return new PageWalk<>(pages(useCases()), memory, listener).run(PASSES);
+    return walk(useCases(), listener);
   }
 
   /** Every use case as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
     Row.Kind<RawRecord> raw = new Row.Kind<>(json.decoder()::raw, RawRecord::id);
-    return new PageWalk<>(pages(raw), memory, listener).run(PASSES);
+    return walk(raw, listener);
   }
 
   @Override
@@ -62,7 +64,7 @@ final class HttpUseCases implements UseCaseRepository {
                   out.writeNumberProperty("batchSize", 1);
                   out.writeEndObject();
                 });
-    Reply reply = transport.post(transport.url(PATH, "filter"), body);
+    Reply reply = reads.begin().ask(transport.url(PATH, "filter"), body);
     byte[] fields = Envelope.of(reply).member("fields");
     if (fields == null) {
       return List.of();
@@ -103,7 +105,11 @@ final class HttpUseCases implements UseCaseRepository {
     return new Row.Kind<>(json.decoder()::useCase, UseCase::id);
   }
 
+  private <R> ReadOutcome walk(Row.Kind<R> kind, ReadListener<R> listener) {
+    return new PageWalk<>(pages(kind), memory, reads.ahead(), listener).run(PASSES);
+  }
+
   private <R> PageSource<R> pages(Row.Kind<R> kind) {
-    return new UseCasePages<>(transport, json.reader(), kind);
+    return new UseCasePages<>(reads.begin(), json.reader(), kind);
   }
 }

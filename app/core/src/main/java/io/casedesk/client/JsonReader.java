@@ -89,6 +89,28 @@ final class JsonReader {
     }
   }
 
+  /** One member of an object that is read to its end; null when it is absent. */
+  @Nullable FieldValue member(byte[] json, String wanted) {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new UnreadableException("it is not a JSON object", null);
+      }
+      FieldValue found = null;
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        JsonToken token = parser.nextToken();
+        if (name.equals(wanted)) {
+          found = value(parser, token, json);
+        } else {
+          parser.skipChildren();
+        }
+      }
+      end(parser);
+      return found;
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
   /** Elements of an array. */
   List<FieldValue> elements(byte[] json) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {

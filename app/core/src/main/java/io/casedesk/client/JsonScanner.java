@@ -163,7 +163,8 @@ final class JsonScanner {
     }
   }
 
-  private static boolean isScalar(byte c) {
+  /** Whether it can be part of a number, true, false or null. */
+  static boolean isScalar(byte c) {
     return (c >= 'a' && c <= 'z')
         || (c >= '0' && c <= '9')
         || c == '-'
@@ -203,7 +204,8 @@ final class JsonScanner {
         && json[2] == (byte) 0xBF;
   }
 
-  private static void requireUtf8(byte[] json) {
+  /** Refuses bytes that are no text. */
+  static void requireUtf8(byte[] json) {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
             .newDecoder()

@@ -38,8 +38,12 @@ final class PageLengths {
 
   /** The rows on a page when there are several and none holds as many as asked for; 0 otherwise. */
   int shortOf(int limit) {
-    long withRows = rows.values().stream().filter(length -> length > 0).count();
-    return withRows > 1 && longest() < limit ? longest() : 0;
+    return withRows() > 1 && longest() < limit ? longest() : 0;
+  }
+
+  /** Pages that held any. */
+  long withRows() {
+    return rows.values().stream().filter(length -> length > 0).count();
   }
 
   private int longest() {

@@ -24,13 +24,20 @@ final class PageWalk<R> {
 
   private final PageSource<R> source;
   private final PagingMemory memory;
+  private final int ahead;
   private final ReadListener<R> listener;
   private final Set<String> delivered = new HashSet<>();
   private int requests;
 
-  PageWalk(PageSource<R> source, PagingMemory memory, ReadListener<R> listener) {
+  /**
+   * A walk over a list.
+   *
+   * @param ahead pages asked for before they are wanted; 0 for one after another
+   */
+  PageWalk(PageSource<R> source, PagingMemory memory, int ahead, ReadListener<R> listener) {
     this.source = source;
     this.memory = memory;
+    this.ahead = ahead;
     this.listener = listener;
   }
 
@@ -69,16 +76,18 @@ final class PageWalk<R> {
 
   private Pass<R> runOnce(PageBase base) {
     int before = requests;
-    Pass<R> pass =
-        new Pass<>(
-            source,
-            base,
-            memory.limit(),
-            (number, page, expected) ->
-                deliver(
-                    number, page, expected == 0 ? 0 : Math.max(before + expected, requests + 1)));
-    pass.run();
-    return pass;
+    try (ReadAhead<R> pages = new ReadAhead<>(source, ahead)) {
+      Pass<R> pass =
+          new Pass<>(
+              pages,
+              base,
+              memory.limit(),
+              (number, page, expected) ->
+                  deliver(
+                      number, page, expected == 0 ? 0 : Math.max(before + expected, requests + 1)));
+      pass.run();
+      return pass;
+    }
   }
 
   private void deliver(int number, Page<R> page, int expected) {

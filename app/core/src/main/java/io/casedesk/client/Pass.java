@@ -55,6 +55,7 @@ final class Pass<R> {
   private @Nullable Set<String> zero;
   private @Nullable Set<String> one;
   private @Nullable Set<String> previous;
+  private @Nullable Set<String> last;
   private boolean alias;
 
   Pass(PageSource<R> source, PageBase base, int limit, PageListener<R> listener) {
@@ -82,6 +83,27 @@ final class Pass<R> {
       read(0);
     }
     judge();
+    if (doubts.isEmpty() && !totals.areKnown()) {
+      readLastAgain();
+    }
+  }
+
+  /**
+   * Pages that are read at the same time may miss a record that moves between two of them without
+   * one coming twice, and so may a pass in which records are deleted. Either shows on the last
+   * page.
+   */
+  private void readLastAgain() {
+    Set<String> before = last;
+    if (before == null || lengths.withRows() < 2) {
+      return;
+    }
+    Page<R> again = fetch(highestWithRows);
+    if (!again.keys().equals(before)) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "page " + highestWithRows + " held other records when it was read once more");
+    }
   }
 
   /** What the pages have shown. */
@@ -184,7 +206,10 @@ final class Pass<R> {
     int fresh = 0;
     if (!twin) {
       fresh = count(number, page);
-      highestWithRows = page.isEmpty() ? highestWithRows : Math.max(highestWithRows, number);
+      if (!page.isEmpty() && number > highestWithRows) {
+        highestWithRows = number;
+        last = keys;
+      }
       totals.add(page);
       lengths.add(number, page.rows().size());
     } else if (number == 1) {

@@ -46,7 +46,7 @@ final class RecordDecoder {
 
   /** A record whose bytes alone are wanted: it is read through once all the same. */
   RawRecord raw(byte[] json) {
-    return new RawRecord(requiredId(reader.members(json)), json);
+    return new RawRecord(required(Loose.scalar(reader.member(json, "id"))), json);
   }
 
   /** The id of a record, a number taken as its digits; null when it has none. */
@@ -56,8 +56,11 @@ final class RecordDecoder {
   }
 
   private static String requiredId(Map<String, FieldValue> members) {
-    String id = id(members);
-    if (id == null) {
+    return required(id(members));
+  }
+
+  private static String required(@Nullable String id) {
+    if (id == null || id.isEmpty()) {
       throw new MissingIdException();
     }
     return id;

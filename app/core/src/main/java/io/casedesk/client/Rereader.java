@@ -33,7 +33,7 @@ final class Rereader<R extends CaseRecord> {
   /** The records found, by id. */
   Map<String, R> run() {
     if (memory.isEmpty()) {
-      new PageWalk<>(source, memory, (fresh, progress) -> fresh.forEach(this::take)).run(1);
+      new PageWalk<>(source, memory, 0, (fresh, progress) -> fresh.forEach(this::take)).run(1);
       return found;
     }
     Set<Integer> likely = new TreeSet<>();

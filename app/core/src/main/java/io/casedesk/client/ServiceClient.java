@@ -21,8 +21,9 @@ public final class ServiceClient implements AutoCloseable {
     Json json = Json.of(new JsonReader(options.limits()));
     Answers answers = new Answers(json.reader());
     this.transport = new Transport(options, answers);
-    this.useCases = new HttpUseCases(transport, json);
-    this.solutions = new HttpSolutions(transport, answers, json);
+    Reads reads = new Reads(transport, options.inFlight());
+    this.useCases = new HttpUseCases(transport, reads, json);
+    this.solutions = new HttpSolutions(transport, reads, answers, json);
   }
 
   /** Use cases (contract 4.1). */

@@ -15,6 +15,7 @@ final class Totals {
   private long most;
   private long latest = -1;
   private @Nullable String change;
+  private boolean missing;
 
   Totals(int limit) {
     this.limit = limit;
@@ -23,16 +24,24 @@ final class Totals {
   void add(Page<?> page) {
     pages = Math.max(pages, page.totalPages());
     most = Math.max(most, page.total());
-    if (page.isEmpty() || page.total() < 0 || page.totalPages() < 1) {
+    if (page.isEmpty()) {
       return;
     }
-    if (Math.ceilDiv(page.total(), limit) != page.totalPages()) {
+    if (page.total() < 0
+        || page.totalPages() < 1
+        || Math.ceilDiv(page.total(), limit) != page.totalPages()) {
+      missing = true;
       return;
     }
     if (latest >= 0 && latest != page.total()) {
       change = "the service counted " + latest + " records, then " + page.total();
     }
     latest = page.total();
+  }
+
+  /** Whether every page told a count that could be believed. */
+  boolean areKnown() {
+    return latest >= 0 && !missing;
   }
 
   /** What speaks against there being no record at all; an empty list may count as one page. */

@@ -4,7 +4,9 @@ import io.casedesk.client.Faults.TooLargeException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import okhttp3.ConnectionPool;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -19,6 +22,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
+import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Transport implements AutoCloseable {
 
-  private static final long CHUNK = 1 << 16;
+  private static final long SETTLE_MILLIS = 1_000;
 
   private final ClientOptions options;
   private final Answers answers;
@@ -46,7 +50,7 @@ final class Transport implements AutoCloseable {
     this.writes =
         new OkHttpClient.Builder()
             // Shorter than the idle time of common servers (5 s), so that few connections go stale.
-            .connectionPool(new ConnectionPool(16, 4, TimeUnit.SECONDS))
+            .connectionPool(new ConnectionPool(options.inFlight(), 4, TimeUnit.SECONDS))
             .connectTimeout(limits.connect())
             .readTimeout(limits.firstByte())
             .writeTimeout(limits.firstByte())
@@ -69,6 +73,33 @@ final class Transport implements AutoCloseable {
     return answers.accept(exchange(url, "GET", null));
   }
 
+  /**
+   * Reads a body while it comes; throws unless the answer is a success. The reader runs on another
+   * thread while the caller's waits.
+   */
+  <T> T stream(HttpUrl url, BodyReader<T> reader) {
+    return exchange(url, "GET", null, (response, call) -> streamed(response, call, reader));
+  }
+
+  /** Reads what a success holds. */
+  @FunctionalInterface
+  interface BodyReader<T> {
+    T read(Call call, InputStream body) throws IOException;
+  }
+
+  /** Makes something of an answer. */
+  @FunctionalInterface
+  private interface Handler<T> {
+    T handle(Response response, Sent call) throws IOException;
+  }
+
+  /** A call and the secret that went with it. */
+  private record Sent(Call name, String token) {
+    Call answered(int status, String excerpt) {
+      return new Call(name.method(), name.path(), status, excerpt);
+    }
+  }
+
   /** Reads; returns any answer that came. */
   Reply getAnything(HttpUrl url) {
     return exchange(url, "GET", null);
@@ -85,6 +116,10 @@ final class Transport implements AutoCloseable {
   }
 
   private Reply exchange(HttpUrl url, String method, byte @Nullable [] json) {
+    return exchange(url, method, json, this::read);
+  }
+
+  private <T> T exchange(HttpUrl url, String method, byte @Nullable [] json, Handler<T> handler) {
     String query = url.encodedQuery();
     String path = query == null ? url.encodedPath() : url.encodedPath() + "?" + query;
     if (Thread.currentThread().isInterrupted()) {
@@ -102,10 +137,19 @@ final class Transport implements AutoCloseable {
             .build();
     okhttp3.Call call = (json == null ? reads : writes).newCall(request);
     Call name = Call.unanswered(method, path);
-    return await(call, submit(() -> read(call, name, token)), name);
+    Sent sent = new Sent(name, token);
+    return await(
+        call,
+        submit(
+            () -> {
+              try (Response response = call.execute()) {
+                return handler.handle(response, sent);
+              }
+            }),
+        name);
   }
 
-  private Future<Reply> submit(java.util.concurrent.Callable<Reply> work) {
+  private <T> Future<T> submit(Callable<T> work) {
     try {
       return threads.submit(work);
     } catch (RejectedExecutionException e) {
@@ -113,15 +157,25 @@ final class Transport implements AutoCloseable {
     }
   }
 
-  private Reply await(okhttp3.Call call, Future<Reply> reply, Call name) {
+  private <T> T await(okhttp3.Call call, Future<T> reply, Call name) {
     try {
       return reply.get();
     } catch (InterruptedException e) {
       call.cancel();
+      settle(reply);
       Thread.currentThread().interrupt();
       throw new CancellationException("Stopped during " + name);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause(), name);
+    }
+  }
+
+  /** What reads a body must not go on once the caller has heard that it was stopped. */
+  private static void settle(Future<?> reply) {
+    try {
+      reply.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      reply.cancel(true);
     }
   }
 
@@ -138,33 +192,48 @@ final class Transport implements AutoCloseable {
     };
   }
 
-  private Reply read(okhttp3.Call call, Call name, String token) throws IOException {
-    try (Response response = call.execute()) {
-      byte[] body = bounded(response);
-      String excerpt = response.isSuccessful() ? "" : answers.excerpt(body, token);
-      return new Reply(
-          new Call(name.method(), name.path(), response.code(), excerpt),
-          new Reply.Headers(
-              Objects.requireNonNullElse(response.header("Content-Type"), ""),
-              response.header("Location"),
-              response.header("Retry-After")),
-          body);
-    }
+  private Reply read(Response response, Sent call) throws IOException {
+    return reply(response, call, bounded(response).readByteArray());
   }
 
-  private byte[] bounded(Response response) throws IOException {
-    long limit = options.limits().bodyBytes();
-    if (response.body().contentLength() > limit) {
+  private Reply reply(Response response, Sent call, byte[] body) {
+    String excerpt = response.isSuccessful() ? "" : answers.excerpt(body, call.token());
+    return new Reply(call.answered(response.code(), excerpt), headers(response), body);
+  }
+
+  private static Reply.Headers headers(Response response) {
+    return new Reply.Headers(
+        Objects.requireNonNullElse(response.header("Content-Type"), ""),
+        response.header("Location"),
+        response.header("Retry-After"));
+  }
+
+  private <T> T streamed(Response response, Sent call, BodyReader<T> reader) throws IOException {
+    BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit()));
+    byte[] start = source.peek().readByteArray(sniffed(source));
+    Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response), start);
+    if (!response.isSuccessful() || Answers.isHtml(sniffed)) {
+      answers.accept(reply(response, call, source.readByteArray()));
+    }
+    return reader.read(sniffed.call(), source.inputStream());
+  }
+
+  private static long sniffed(BufferedSource source) throws IOException {
+    boolean more = source.request(Answers.SNIFFED);
+    return more ? Answers.SNIFFED : source.getBuffer().size();
+  }
+
+  private long limit() {
+    return options.limits().bodyBytes();
+  }
+
+  private Buffer bounded(Response response) throws IOException {
+    if (response.body().contentLength() > limit()) {
       throw new TooLargeException();
     }
-    BufferedSource source = response.body().source();
     Buffer body = new Buffer();
-    while (source.read(body, CHUNK) != -1) {
-      if (body.size() > limit) {
-        throw new TooLargeException();
-      }
-    }
-    return body.readByteArray();
+    body.writeAll(new BoundedSource(response.body().source(), limit()));
+    return body;
   }
 
   private String token(String method, String path) {

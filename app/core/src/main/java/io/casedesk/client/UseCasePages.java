@@ -6,12 +6,12 @@ import java.util.List;
 /** Pages of {@code GET /use-cases} (contract 4.1), in full detail (trap 7). */
 final class UseCasePages<R> implements PageSource<R> {
 
-  private final Transport transport;
+  private final ReadRun run;
   private final JsonReader reader;
   private final Row.Kind<R> kind;
 
-  UseCasePages(Transport transport, JsonReader reader, Row.Kind<R> kind) {
-    this.transport = transport;
+  UseCasePages(ReadRun run, JsonReader reader, Row.Kind<R> kind) {
+    this.run = run;
     this.reader = reader;
     this.kind = kind;
   }
@@ -19,9 +19,8 @@ final class UseCasePages<R> implements PageSource<R> {
   @Override
   public Page<R> read(int number, int limit) {
     Reply reply =
-        transport.get(
-            transport
-                .url("use-cases")
+        run.get(
+            run.url("use-cases")
                 .newBuilder()
                 .addQueryParameter("page", Integer.toString(number))
                 .addQueryParameter("limit", Integer.toString(Math.min(limit, HIGHEST_LIMIT)))

@@ -2,7 +2,10 @@ package io.casedesk.model;
 
 import java.util.List;
 
-/** Hears of records while a list is being read. Called on the reading thread. */
+/**
+ * Hears of records while a list is being read. Called by one thread at a time, while the one that
+ * reads waits.
+ */
 @FunctionalInterface
 public interface ReadListener<R> {
 

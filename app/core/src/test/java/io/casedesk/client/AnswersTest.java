@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException.Malformed;
@@ -10,6 +11,7 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.UseCaseRepository.NewUseCase;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -66,10 +68,10 @@ class AnswersTest extends WithPeer {
     if (header != null) {
       response.addHeader("Retry-After", header);
     }
-    // OkHttp itself repeats a GET once on 503 with Retry-After: 0, which is safe.
     peer.enqueue(response.build());
 
-    RateLimited e = failure(RateLimited.class, response.build());
+    RateLimited e =
+        assertThrows(RateLimited.class, () -> client.useCases().create(new NewUseCase("n")));
 
     assertEquals(seconds, e.retryAfterSeconds());
   }

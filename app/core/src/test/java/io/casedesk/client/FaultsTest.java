@@ -68,6 +68,7 @@ class FaultsTest extends WithPeer {
           assertThrows(Unavailable.class, () -> impatient.solutions().readAll(ReadListener.none()));
       assertTrue(message(silent).contains("timed out: nothing came for 200 ms"), message(silent));
 
+      peer.forget();
       peer.enqueue(
           new MockResponse.Builder()
               .body("x".repeat(1_000))
@@ -81,7 +82,7 @@ class FaultsTest extends WithPeer {
         failure(
             Unavailable.class,
             new MockResponse.Builder()
-                .body(EMPTY_LIST.repeat(10_000))
+                .body("{\"data\":[" + "{\"id\":1},".repeat(10_000))
                 .onResponseBody(new SocketEffect.CloseSocket())
                 .build());
     assertTrue(message(broken).contains("broke off"), message(broken));

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import mockwebserver3.Dispatcher;
@@ -19,6 +21,7 @@ final class Peer implements AutoCloseable {
   static final String TOKEN = "canary-token-5d1f";
 
   private final MockWebServer server = new MockWebServer();
+  private final Deque<MockResponse> queue = new ConcurrentLinkedDeque<>();
 
   Peer() {
     try {
@@ -40,10 +43,20 @@ final class Peer implements AutoCloseable {
     return "{\"data\":null,\"error\":\"" + text + "\"}";
   }
 
+  /** Answers with these in turn, and with the last of them from then on. */
   void enqueue(MockResponse... responses) {
-    for (MockResponse response : responses) {
-      server.enqueue(response);
-    }
+    queue.addAll(List.of(responses));
+    answer(
+        request -> {
+          synchronized (queue) {
+            return queue.size() > 1 ? queue.removeFirst() : queue.getFirst();
+          }
+        });
+  }
+
+  /** Forgets what was to be answered. */
+  void forget() {
+    queue.clear();
   }
 
   void answer(Function<RecordedRequest, MockResponse> answers) {

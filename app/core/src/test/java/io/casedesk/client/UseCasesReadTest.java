@@ -43,7 +43,8 @@ class UseCasesReadTest extends WithUseCases {
     try (Transport transport = new Transport(options, new Answers(reader))) {
       Row.Kind<RawRecord> raw = new Row.Kind<>(new RecordDecoder(reader)::raw, RawRecord::id);
 
-      assertEquals(100, new UseCasePages<>(transport, reader, raw).read(0, 1_000).rows().size());
+      ReadRun run = new Reads(transport, 1).begin();
+      assertEquals(100, new UseCasePages<>(run, reader, raw).read(0, 1_000).rows().size());
     }
     assertEquals(100, number(peer.awaitRequest(), "limit"));
   }

@@ -32,6 +32,7 @@ abstract class WithPeer {
   }
 
   <X extends ApiException> X failure(Class<X> kind, MockResponse response) {
+    peer.forget();
     peer.enqueue(response);
     X e = assertThrows(kind, this::readSolutions);
     assertNoToken(e);

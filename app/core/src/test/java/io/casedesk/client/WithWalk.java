@@ -32,6 +32,7 @@ abstract class WithWalk {
     return new PageWalk<>(
             service,
             memory,
+            0,
             (fresh, at) -> {
               heard.addAll(fresh);
               progress.add(at);

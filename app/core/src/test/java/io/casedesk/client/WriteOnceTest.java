@@ -63,8 +63,7 @@ class WriteOnceTest extends WithPeer {
             () ->
                 client
                     .solutions()
-                    .patch("1", Map.of(FieldRef.standard("name"), FieldValue.text("v"))),
-            () -> client.useCases().fields());
+                    .patch("1", Map.of(FieldRef.standard("name"), FieldValue.text("v"))));
     for (Runnable write : writes) {
       readSolutions();
       peer.arrived();

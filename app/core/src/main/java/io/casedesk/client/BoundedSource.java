@@ -1,0 +1,28 @@
+package io.casedesk.client;
+
+import io.casedesk.client.Faults.TooLargeException;
+import java.io.IOException;
+import okio.Buffer;
+import okio.ForwardingSource;
+import okio.Source;
+
+/** Ends with an error once more bytes came than the limit allows (trap 12). */
+final class BoundedSource extends ForwardingSource {
+
+  private long left;
+
+  BoundedSource(Source source, long limit) {
+    super(source);
+    this.left = limit;
+  }
+
+  @Override
+  public long read(Buffer sink, long byteCount) throws IOException {
+    long read = super.read(sink, byteCount);
+    left -= Math.max(0, read);
+    if (left < 0) {
+      throw new TooLargeException();
+    }
+    return read;
+  }
+}

@@ -1,0 +1,65 @@
+package io.casedesk.client;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Requests a second, once the service has refused some for coming too fast; until then as fast as
+ * answers come. Learns the rate from what it took, stays a little below, and tries carefully
+ * whether more is allowed. Times are those of {@link System#nanoTime}. Not safe for several
+ * threads.
+ */
+final class Pace {
+
+  private static final double SECOND = 1e9;
+  private static final double BELOW = 0.95;
+  private static final double LEAST_LEFT = 0.8;
+  private static final double LEAST = 0.2;
+
+  /** Growth a second well below the rate that was refused, and near it or above. */
+  private static final double FAST = 0.05;
+
+  private static final double SLOW = 0.005;
+
+  private final Deque<Long> answered = new ArrayDeque<>();
+  private double perSecond;
+  private double refused;
+  private long next;
+  private long grown;
+
+  /** Nanoseconds until the next may be sent. */
+  long delay(long now) {
+    return perSecond == 0 ? 0 : next - now;
+  }
+
+  void sent(long now) {
+    if (perSecond > 0) {
+      next = Math.max(next, now) + (long) (SECOND / perSecond);
+    }
+  }
+
+  void succeeded(long now) {
+    answered.addLast(now);
+    forget(now);
+    if (perSecond > 0) {
+      double seconds = Math.min(1, (now - grown) / SECOND);
+      perSecond *= 1 + (perSecond < BELOW * refused ? FAST : SLOW) * seconds;
+      grown = now;
+    }
+  }
+
+  void limited(long now) {
+    forget(now);
+    double rate = Math.max(LEAST, Math.max(answered.size() * BELOW, perSecond * LEAST_LEFT));
+    refused = rate / BELOW;
+    perSecond = rate;
+    next = now + (long) (SECOND / rate);
+    grown = now;
+  }
+
+  private void forget(long now) {
+    while (!answered.isEmpty() && now - answered.getFirst() > SECOND) {
+      answered.removeFirst();
+    }
+  }
+}

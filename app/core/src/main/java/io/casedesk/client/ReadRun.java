@@ -1,0 +1,144 @@
+package io.casedesk.client;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unavailable;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
+import okhttp3.HttpUrl;
+
+/**
+ * The reads of one run, such as that of a whole list. A read that fails is tried again, three times
+ * in all and as long as the run has tries left (trap 36); a write never comes this way. Safe for
+ * several threads.
+ */
+final class ReadRun {
+
+  private static final int TRIES = 3;
+  private static final int SPARE = 20;
+  private static final int ONE_IN = 5;
+  private static final long FIRST_WAIT = Duration.ofMillis(200).toNanos();
+
+  /** A try that took longer than this is not worth another. */
+  private static final long LONG_TRY = Duration.ofSeconds(20).toNanos();
+
+  /** A service that asks for a longer rest is not waited for. */
+  private static final long LONGEST_REST_SECONDS = 120;
+
+  private final Transport transport;
+  private final Throttle throttle;
+  private final AtomicInteger sent = new AtomicInteger();
+  private final AtomicInteger repeated = new AtomicInteger();
+
+  ReadRun(Transport transport, Throttle throttle) {
+    this.transport = transport;
+    this.throttle = throttle;
+  }
+
+  /** An address under {@code /api/public/}. */
+  HttpUrl url(String... segments) {
+    return transport.url(segments);
+  }
+
+  /** Reads; throws unless the answer is a success. */
+  Reply get(HttpUrl url) {
+    return read(() -> transport.get(url));
+  }
+
+  /** Reads; returns any answer that came. */
+  Reply getAnything(HttpUrl url) {
+    return read(() -> transport.getAnything(url));
+  }
+
+  /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
+  Reply ask(HttpUrl url, byte[] json) {
+    return read(() -> transport.post(url, json));
+  }
+
+  /** Reads a body while it comes; the reader begins anew with every try. */
+  <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
+    return read(() -> transport.stream(url, reader));
+  }
+
+  /** One read and what has become of it. */
+  private final class Tries {
+    private int failed;
+    private int refused;
+    private long seen = throttle.successes();
+
+    boolean again(RateLimited e) {
+      long now = throttle.successes();
+      // As long as others get through it is only a matter of speed.
+      refused = now > seen ? 1 : refused + 1;
+      seen = now;
+      return refused < TRIES && e.retryAfterSeconds() <= LONGEST_REST_SECONDS;
+    }
+
+    boolean again(Unavailable e, long took) {
+      failed++;
+      return failed < TRIES
+          && took < LONG_TRY
+          && !(e.getCause() instanceof SSLException)
+          && repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
+    }
+
+    long pause() {
+      return Jitter.upTo(FIRST_WAIT << failed);
+    }
+  }
+
+  private <T> T read(Supplier<T> call) {
+    Tries tries = new Tries();
+    while (true) {
+      long began = enter();
+      sent.incrementAndGet();
+      try {
+        T reply = call.get();
+        throttle.succeeded(began);
+        return reply;
+      } catch (RateLimited e) {
+        throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
+        if (!tries.again(e)) {
+          throw e;
+        }
+      } catch (Unavailable e) {
+        throttle.failed(began);
+        if (!tries.again(e, System.nanoTime() - began)) {
+          throw e;
+        }
+        rest(tries.pause());
+      } catch (ApiException e) {
+        // It was answered: the service is there, and does not want this.
+        throttle.left();
+        throw e;
+      } catch (RuntimeException | Error e) {
+        throttle.left();
+        throw e;
+      }
+    }
+  }
+
+  private long enter() {
+    try {
+      return throttle.enter();
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static void rest(long nanos) {
+    try {
+      Thread.sleep(Duration.ofNanos(nanos));
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static CancellationException stopped() {
+    Thread.currentThread().interrupt();
+    return new CancellationException("Stopped before a read");
+  }
+}

@@ -1,0 +1,156 @@
+package io.casedesk.client;
+
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * How many reads a connection has in flight, and how fast one follows another (trap 36). Begins
+ * with few, takes more while answers come as fast as before, half as many when the service asks for
+ * fewer, and one at a time, with pauses that grow, while nothing succeeds. Safe for several
+ * threads.
+ */
+final class Throttle {
+
+  private static final int FIRST = 4;
+  private static final int OPENS_AFTER = 5;
+  private static final long LONGEST_PAUSE = Duration.ofSeconds(8).toNanos();
+  private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
+
+  private final int most;
+  private final Pace pace = new Pace();
+  private final Latency latency = new Latency();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  private double window;
+  private double threshold;
+  private int inFlight;
+  private int failuresInARow;
+  private long successes;
+  private long notBefore = System.nanoTime();
+  private long lastCut = notBefore;
+
+  /** At most so many in flight at any time. */
+  Throttle(int most) {
+    this.most = most;
+    this.window = Math.min(FIRST, most);
+    this.threshold = most;
+  }
+
+  /**
+   * Waits until one more may be sent. Each call is to be followed by one of {@link #succeeded},
+   * {@link #limited}, {@link #failed} or {@link #left}.
+   *
+   * @return when it was let in, by the clock of {@link System#nanoTime}
+   */
+  long enter() throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      while (true) {
+        long now = System.nanoTime();
+        long wait = Math.max(notBefore - now, pace.delay(now));
+        if (inFlight >= allowed()) {
+          changed.await();
+        } else if (wait > 0) {
+          long _ = changed.awaitNanos(wait);
+        } else {
+          inFlight++;
+          pace.sent(now);
+          return now;
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private int allowed() {
+    return failuresInARow >= OPENS_AFTER ? 1 : (int) window;
+  }
+
+  /** An answer came. */
+  void succeeded(long began) {
+    ended(
+        () -> {
+          long now = System.nanoTime();
+          successes++;
+          failuresInARow = 0;
+          pace.succeeded(now);
+          latency.add(now - began);
+          if (latency.isHigh()) {
+            window = Math.max(Math.min(FIRST, most), window - 1 / window);
+          } else if (!latency.isRising()) {
+            window = Math.min(most, window + (window < threshold ? 1 : 1 / window));
+          }
+        });
+  }
+
+  /**
+   * The service asked for fewer requests.
+   *
+   * @param seconds how long it asked to wait; negative when it did not say
+   */
+  void limited(long began, long seconds) {
+    ended(
+        () -> {
+          long now = System.nanoTime();
+          // Answers to what was in flight at the same time say the same once more.
+          if (began - lastCut >= 0) {
+            pace.limited(now);
+            halve(now);
+          }
+          long pause = seconds < 0 ? Jitter.upTo(FIRST_PAUSE * 4) : seconds * 1_000_000_000L;
+          notBefore = Math.max(notBefore, now + pause);
+        });
+  }
+
+  /** No answer came, or the service failed. */
+  void failed(long began) {
+    ended(
+        () -> {
+          failuresInARow++;
+          if (began - lastCut >= 0) {
+            long now = System.nanoTime();
+            halve(now);
+            if (failuresInARow >= OPENS_AFTER) {
+              int doubled = Math.min(5, failuresInARow - OPENS_AFTER);
+              notBefore =
+                  Math.max(notBefore, now + Math.min(LONGEST_PAUSE, FIRST_PAUSE << doubled));
+            }
+          }
+        });
+  }
+
+  private void halve(long now) {
+    window = Math.max(1, window / 2);
+    threshold = Math.max(2, window);
+    lastCut = now;
+  }
+
+  /** It ended in a way that says nothing of how busy the service is. */
+  void left() {
+    ended(() -> {});
+  }
+
+  private void ended(Runnable how) {
+    lock.lock();
+    try {
+      inFlight--;
+      how.run();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Answers that came since the connection was opened. */
+  long successes() {
+    lock.lock();
+    try {
+      return successes;
+    } finally {
+      lock.unlock();
+    }
+  }
+}
