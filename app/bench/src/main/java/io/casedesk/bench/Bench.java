@@ -1,5 +1,6 @@
 package io.casedesk.bench;
 
+import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
 import java.util.List;
@@ -11,7 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class Bench {
 
   private static final Map<String, Benchmark> ALL =
-      new TreeMap<>(Map.of("server", new ServerBench(), "start", new StartBench()));
+      new TreeMap<>(
+          Map.of("read", new ReadBench(), "server", new ServerBench(), "start", new StartBench()));
 
   private Bench() {}
 

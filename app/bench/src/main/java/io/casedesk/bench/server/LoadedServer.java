@@ -8,17 +8,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A service over a new database with many sample records, and how long it took to start. */
-final class LoadedServer implements AutoCloseable {
+public final class LoadedServer implements AutoCloseable {
 
   private final Path folder;
   private final int records;
   private final double firstStart;
   private final double secondStart;
   private final ServerProcess server;
+  private final URI url;
   private final Client client;
 
   /** Starts it on a new database, ends it, and starts it again. */
-  LoadedServer(int records) throws IOException, InterruptedException {
+  public LoadedServer(int records) throws IOException, InterruptedException {
     this.records = records;
     this.folder = Files.createTempDirectory("casedesk-server");
     long begin = System.nanoTime();
@@ -31,7 +32,7 @@ final class LoadedServer implements AutoCloseable {
     }
     begin = System.nanoTime();
     this.server = start();
-    URI url = server.url();
+    this.url = server.url();
     this.secondStart = seconds(begin);
     this.client = new Client(url, token);
   }
@@ -45,7 +46,18 @@ final class LoadedServer implements AutoCloseable {
     return (System.nanoTime() - since) / 1e9;
   }
 
-  Path folder() {
+  /** Where it answers, without the prefix of the interface. */
+  public URI url() {
+    return url;
+  }
+
+  /** A token it accepts. */
+  public String token() {
+    return client.token();
+  }
+
+  /** A folder that is deleted with it. */
+  public Path folder() {
     return folder;
   }
 
@@ -53,7 +65,8 @@ final class LoadedServer implements AutoCloseable {
     return client;
   }
 
-  int records() {
+  /** Use cases it holds. */
+  public int records() {
     return records;
   }
 

@@ -9,9 +9,10 @@ import java.security.SecureRandom;
  * @param seed {@code casedesk.seed}, what is drawn from; random unless given
  * @param records {@code casedesk.records}, how many use cases pages and filters are measured over
  */
-record Settings(int kills, long seed, int records) {
+public record Settings(int kills, long seed, int records) {
 
-  static Settings fromProperties() {
+  /** What was set, and what goes for the rest. */
+  public static Settings fromProperties() {
     return new Settings(
         Math.toIntExact(number("casedesk.kills", 200)),
         givenOrRandomSeed(),
