@@ -16,6 +16,11 @@ enum Kind {
     this.argument = argument;
   }
 
+  /** The argument that stands for them. */
+  String word() {
+    return argument;
+  }
+
   /** What a person calls them. */
   String plural() {
     return argument.replace('-', ' ');

@@ -62,6 +62,7 @@ public final class Main {
             .addSubcommand(new LoadCommand(terminal))
             .addSubcommand(new BackupCommand(terminal))
             .addSubcommand(new RestoreCommand(terminal))
+            .addSubcommand(new TrainingCommand(terminal))
             .setUsageHelpWidth(WIDTH)
             .setOut(writer(terminal.out()))
             .setErr(writer(terminal.err()))

@@ -26,7 +26,7 @@ final class Programs {
   /** What of Casedesk is run. */
   String what() {
     return Files.isExecutable(cli())
-        ? "the image, without an ahead-of-time cache"
+        ? "the image, with its ahead-of-time cache"
         : "the class path, not the image";
   }
 

@@ -93,7 +93,7 @@ final class UseCaseRoutes {
     ObjectNode page = Bodies.optionalObject(body, "pageParam");
     long number = pageNumber(page);
     int rows = batchSize(page);
-    List<Field> known = fields.all();
+    List<Field> known = fields.withoutOptions();
     ObjectNode wanted = filters == null ? JsonNodeFactory.instance.objectNode() : filters;
     List<byte[]> found = useCases.matching(UseCaseFilter.of(wanted, known), number * rows, rows);
     Replies.sendRows(context, found, json -> FieldsJson.write(json, known));

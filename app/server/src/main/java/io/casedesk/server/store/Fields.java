@@ -23,6 +23,13 @@ public final class Fields {
   }
 
   /**
+   * Every field as {@link #all()}, but without its options: they are many, and a filter needs none.
+   */
+  public List<Field> withoutOptions() {
+    return database.read(handle -> fields(handle, Map.of()));
+  }
+
+  /**
    * Defines fields, all or none. Those whose key is known are changed: the display and the labels
    * as wished, the type and the options as far as no value speaks against it. Others come last.
    *
@@ -49,6 +56,10 @@ public final class Fields {
                     .computeIfAbsent(row.getString(1), key -> new ArrayList<>())
                     .add(new Field.Option(row.getString(2), row.getString(3))))
         .list();
+    return fields(handle, options);
+  }
+
+  private static List<Field> fields(Handle handle, Map<String, List<Field.Option>> options) {
     return handle
         .createQuery("SELECT field_key, type, display FROM field_definition ORDER BY position")
         .map(

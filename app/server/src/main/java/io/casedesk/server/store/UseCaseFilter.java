@@ -1,11 +1,12 @@
 package io.casedesk.server.store;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.statement.Query;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -87,13 +88,20 @@ public final class UseCaseFilter {
 
   /** No text of a sender is ever SQL. */
   private static String equality(int i) {
-    return "f%d.field_key = :key%d AND f%d.value = :value%d".formatted(i, i, i, i);
+    return "f%d.field_key = ? AND f%d.value = ?".formatted(i, i);
   }
 
-  Query bindTo(Query query) {
-    for (int i = 0; i < wanted.size(); i++) {
-      query.bind("key" + i, wanted.get(i).fieldKey()).bind("value" + i, wanted.get(i).value());
+  /**
+   * Sets the parameters of {@link #numbers()}.
+   *
+   * @return the position of the next
+   */
+  int bindTo(PreparedStatement statement) throws SQLException {
+    int at = 1;
+    for (FieldIndex.Entry entry : wanted) {
+      statement.setString(at++, entry.fieldKey());
+      statement.setString(at++, entry.value());
     }
-    return query;
+    return at;
   }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.Query;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -100,13 +99,21 @@ public final class UseCases {
             + UseCaseView.FULL.json(database)
             + " FROM ("
             + filter.numbers()
-            + " ORDER BY 1 LIMIT :rows OFFSET :offset) p"
+            + " ORDER BY 1 LIMIT ? OFFSET ?) p"
             + " JOIN use_case u ON u.number = p.number ORDER BY u.number";
     return database.read(
-        handle -> {
-          try (Query query = handle.createQuery(sql)) {
-            return filter.bindTo(query).bind("rows", rows).bind("offset", offset).map(JSON).list();
+        sql,
+        statement -> {
+          int next = filter.bindTo(statement);
+          statement.setInt(next, rows);
+          statement.setLong(next + 1, offset);
+          List<byte[]> found = new ArrayList<>();
+          try (ResultSet result = statement.executeQuery()) {
+            while (result.next()) {
+              found.add(result.getBytes(1));
+            }
           }
+          return found;
         });
   }
 

@@ -1,0 +1,21 @@
+package io.casedesk.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class TrainingTest {
+
+  @Test
+  void exportsEveryKindInEveryFormat() {
+    Ran ran = Ran.with(Map.of(), "training");
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    List<String> written =
+        ran.err().lines().filter(line -> line.contains(" written to ")).toList();
+    assertEquals(Kind.values().length * Format.values().length, written.size(), ran.err());
+    assertEquals(2, written.stream().filter(line -> line.startsWith("2500 use cases")).count());
+  }
+}
