@@ -13,8 +13,7 @@ final class TrainingTest {
     Ran ran = Ran.with(Map.of(), "training");
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    List<String> written =
-        ran.err().lines().filter(line -> line.contains(" written to ")).toList();
+    List<String> written = ran.err().lines().filter(line -> line.contains(" written to ")).toList();
     assertEquals(Kind.values().length * Format.values().length, written.size(), ran.err());
     assertEquals(2, written.stream().filter(line -> line.startsWith("2500 use cases")).count());
   }

@@ -16,16 +16,21 @@ final class Pace {
   private static final double LEAST_LEFT = 0.8;
   private static final double LEAST = 0.2;
 
-  /** Growth a second well below the rate that was refused, and near it or above. */
+  /** Growth a second while well below the rate that was refused. */
   private static final double FAST = 0.05;
 
+  /** Growth a second at first near that rate, doubled every ten seconds without a refusal. */
   private static final double SLOW = 0.005;
+
+  private static final double DOUBLED_AFTER = 10;
+  private static final double FASTEST = 0.5;
 
   private final Deque<Long> answered = new ArrayDeque<>();
   private double perSecond;
   private double refused;
   private long next;
   private long grown;
+  private long limited;
 
   /** Nanoseconds until the next may be sent. */
   long delay(long now) {
@@ -43,9 +48,14 @@ final class Pace {
     forget(now);
     if (perSecond > 0) {
       double seconds = Math.min(1, (now - grown) / SECOND);
-      perSecond *= 1 + (perSecond < BELOW * refused ? FAST : SLOW) * seconds;
+      perSecond *= 1 + growth(now) * seconds;
       grown = now;
     }
+  }
+
+  private double growth(long now) {
+    double near = SLOW * Math.pow(2, (now - limited) / SECOND / DOUBLED_AFTER);
+    return Math.min(FASTEST, perSecond < BELOW * refused ? Math.max(FAST, near) : near);
   }
 
   void limited(long now) {
@@ -55,6 +65,7 @@ final class Pace {
     perSecond = rate;
     next = now + (long) (SECOND / rate);
     grown = now;
+    limited = now;
   }
 
   private void forget(long now) {

@@ -144,6 +144,16 @@ final class Throttle {
     }
   }
 
+  /** How many more may be sent at once, times and rates left aside. */
+  int room() {
+    lock.lock();
+    try {
+      return Math.max(0, allowed() - inFlight);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Answers that came since the connection was opened. */
   long successes() {
     lock.lock();

@@ -1,0 +1,68 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** By a clock of its own. */
+class PaceTest {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  private Pace pace = new Pace();
+  private long now = 17 * SECOND;
+
+  /** Sends for so many seconds to a service that takes so many in each; returns those it took. */
+  private int send(int seconds, int allowed) {
+    int taken = 0;
+    long end = now + seconds * SECOND;
+    long second = -1;
+    int inSecond = 0;
+    while (now < end) {
+      now += Math.max(SECOND / 1_000, pace.delay(now));
+      inSecond = now / SECOND == second ? inSecond + 1 : 1;
+      second = now / SECOND;
+      pace.sent(now);
+      if (inSecond <= allowed) {
+        taken++;
+        pace.succeeded(now);
+      } else {
+        pace.limited(now);
+        now += SECOND;
+      }
+    }
+    return taken;
+  }
+
+  @Test
+  void waitsForNothingUntilItIsAskedTo() {
+    pace.sent(now);
+    pace.succeeded(now);
+
+    assertEquals(0, pace.delay(now));
+  }
+
+  @Test
+  @DisplayName("trap 36: settles near the rate that the service takes, whatever it is")
+  void settlesNearTheRate() {
+    for (int allowed : new int[] {2, 10, 100}) {
+      pace = new Pace();
+      send(5, allowed);
+      int taken = send(60, allowed);
+      assertTrue(taken >= 60 * allowed / 1.3, () -> taken + " of " + 60 * allowed);
+    }
+  }
+
+  @Test
+  @DisplayName("trap 36: goes faster again when the service does")
+  void findsOutThatMoreIsAllowed() {
+    send(20, 5);
+    send(100, 1_000);
+
+    int taken = send(10, 1_000);
+
+    assertTrue(taken > 1_000, () -> "" + taken);
+  }
+}

@@ -1,0 +1,117 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class ThrottleTest {
+
+  private final Throttle throttle = new Throttle(16);
+  private final Deque<Long> inside = new ArrayDeque<>();
+
+  private void fill() throws InterruptedException {
+    while (throttle.room() > 0) {
+      inside.add(throttle.enter());
+    }
+  }
+
+  @Test
+  @DisplayName("trap 36: begins with few, and takes more while answers come")
+  void widens() throws Exception {
+    fill();
+    assertEquals(4, inside.size());
+
+    throttle.succeeded(inside.removeFirst());
+    fill();
+    assertEquals(5, inside.size(), "one more for each that succeeds");
+
+    for (int i = 0; i < 40; i++) {
+      throttle.succeeded(inside.removeFirst());
+      fill();
+    }
+    assertEquals(16, inside.size(), "the most there may be");
+  }
+
+  @Test
+  @DisplayName("trap 36: half as many once the service asks for fewer, however often it says so")
+  void halves() throws Exception {
+    fill();
+    for (int i = 0; i < 4; i++) {
+      throttle.limited(inside.removeFirst(), 0);
+    }
+    assertEquals(2, throttle.room());
+
+    throttle.limited(throttle.enter(), 0);
+    assertEquals(1, throttle.room(), "never less than one");
+    throttle.limited(throttle.enter(), 0);
+    assertEquals(1, throttle.room());
+  }
+
+  @Test
+  @DisplayName("trap 36: nothing is sent before the time that the service named")
+  void waitsAsLongAsItIsAsked() throws Exception {
+    throttle.limited(throttle.enter(), 1);
+    long asked = System.nanoTime();
+
+    long entered = throttle.enter();
+
+    assertTrue(entered - asked > 900_000_000L, () -> "" + (entered - asked));
+  }
+
+  @Test
+  @DisplayName("trap 36: one at a time while nothing succeeds, and more once something does")
+  void triesOneAtATimeWhileNothingSucceeds() throws Exception {
+    fill();
+    while (!inside.isEmpty()) {
+      throttle.failed(inside.removeFirst());
+    }
+    throttle.failed(throttle.enter());
+    fill();
+    assertEquals(1, inside.size());
+
+    throttle.succeeded(inside.removeFirst());
+    throttle.succeeded(throttle.enter());
+
+    assertTrue(throttle.room() > 1);
+  }
+
+  @Test
+  void whatSaysNothingOfTheServiceLeavesTheWindowAsItIs() throws Exception {
+    throttle.enter();
+    throttle.left();
+
+    assertEquals(4, throttle.room());
+    assertEquals(0, throttle.successes());
+  }
+
+  @Test
+  void whoWaitsIsLetInWhenOneLeavesAndCanBeStopped() throws Exception {
+    fill();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Long> waiting = threads.submit(throttle::enter);
+      throttle.left();
+      assertTrue(waiting.get() > 0);
+
+      Thread.currentThread().interrupt();
+      assertThrows(InterruptedException.class, throttle::enter);
+      Future<Long> stopped =
+          threads.submit(
+              () -> {
+                Thread.currentThread().interrupt();
+                return throttle.enter();
+              });
+      assertThrows(ExecutionException.class, stopped::get);
+    }
+  }
+}
