@@ -39,7 +39,7 @@ final class Transport implements AutoCloseable {
   private final Faults faults;
   private final OkHttpClient writes;
   private final OkHttpClient reads;
-  // A thread of its own for every call: the caller's can then be interrupted while a socket blocks.
+  // A thread of its own for a call of a platform's: that can be interrupted while a socket blocks.
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   Transport(ClientOptions options, Answers answers) {
@@ -138,15 +138,29 @@ final class Transport implements AutoCloseable {
     okhttp3.Call call = (json == null ? reads : writes).newCall(request);
     Call name = Call.unanswered(method, path);
     Sent sent = new Sent(name, token);
-    return await(
-        call,
-        submit(
-            () -> {
-              try (Response response = call.execute()) {
-                return handler.handle(response, sent);
-              }
-            }),
-        name);
+    Callable<T> work =
+        () -> {
+          try (Response response = call.execute()) {
+            return handler.handle(response, sent);
+          }
+        };
+    return Thread.currentThread().isVirtual() ? here(work, name) : await(call, submit(work), name);
+  }
+
+  /** The socket of a virtual thread ends when the thread is interrupted, so it needs no other. */
+  private <T> T here(Callable<T> work, Call name) {
+    try {
+      return work.call();
+    } catch (Exception e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw stopped(name);
+      }
+      throw rethrown(e, name);
+    }
+  }
+
+  private static CancellationException stopped(Call name) {
+    return new CancellationException("Stopped during " + name);
   }
 
   private <T> Future<T> submit(Callable<T> work) {
@@ -164,7 +178,7 @@ final class Transport implements AutoCloseable {
       call.cancel();
       settle(reply);
       Thread.currentThread().interrupt();
-      throw new CancellationException("Stopped during " + name);
+      throw stopped(name);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause(), name);
     }
