@@ -51,7 +51,8 @@ final class ProcessTest {
     return process;
   }
 
-  private static String[] program(String... args) {
+  /** The program as a command with these arguments. */
+  static List<String> command(String... args) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -62,7 +63,11 @@ final class ProcessTest {
                 System.getProperty("java.class.path"),
                 "io.casedesk.cli.Main"));
     command.addAll(Arrays.asList(args));
-    return command.toArray(String[]::new);
+    return command;
+  }
+
+  private static String[] program(String... args) {
+    return command(args).toArray(String[]::new);
   }
 
   private static String[] export(String url, Path file) {
