@@ -1,0 +1,126 @@
+package io.casedesk.server.misbehaving;
+
+import io.casedesk.server.PageBase;
+import io.casedesk.server.misbehaving.Paging.Beyond;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * The list of use cases. It is paged and changes as told, and never while a page is being made.
+ * Safe for several threads: what the pages of a read show depends on the order they are asked in,
+ * what is true of it does not.
+ */
+final class ChangingList {
+
+  private static final int MOST_HONEST = 100;
+  private static final int CUT = 50;
+  private static final int SHUFFLE_ONE_IN = 4;
+
+  private final List<SentRecord> rows = new ArrayList<>();
+  private final Map<String, SentRecord> throughout = new HashMap<>();
+  private final Map<String, SentRecord> ever = new HashMap<>();
+  private final Misbehaviour how;
+  private final List<Fault> changes;
+  private final Consumer<Fault> fired;
+  private final SplittableRandom random;
+  private int answers;
+  private int changed;
+
+  /**
+   * @param fired hears of changes, before anyone can see them
+   */
+  ChangingList(List<SentRecord> real, Misbehaviour how, Consumer<Fault> fired) {
+    this.how = how;
+    this.fired = fired;
+    this.random = how.draw(-1);
+    EnumSet<Fault> kinds = EnumSet.copyOf(Fault.of(Fault.Kind.CHANGES));
+    kinds.retainAll(how.faults());
+    this.changes = List.copyOf(kinds);
+    rows.addAll(real.subList(0, Math.min(how.rows(), real.size())));
+    for (Fault fault : how.faults()) {
+      for (SentRecord row : HostileRows.of(fault)) {
+        rows.add(random.nextInt(rows.size() + 1), row);
+        fired.accept(fault);
+      }
+    }
+    rows.stream().filter(SentRecord::hasId).forEach(row -> throughout.put(row.id(), row));
+    ever.putAll(throughout);
+  }
+
+  synchronized Truth truth() {
+    return new Truth(throughout, ever);
+  }
+
+  /** Answers with a page, then changes the list if it is time to. */
+  synchronized Answer page(int page, int limit) {
+    Answer answer = answer(page, limit);
+    answers++;
+    if (!changes.isEmpty()
+        && answers % how.rates().changeEvery() == 0
+        && changed < how.rates().changes()) {
+      changed++;
+      change(changes.get(random.nextInt(changes.size())));
+    }
+    return answer;
+  }
+
+  private Answer answer(int page, int limit) {
+    if (limit > MOST_HONEST) {
+      return list(rows.subList(0, Math.min(CUT, rows.size())), 1);
+    }
+    boolean fromZero = how.paging().base() == PageBase.ZERO;
+    if (page < 0 || (page == 0 && how.paging().base() == PageBase.ONE_STRICT)) {
+      return Answer.error(400, "There is no page " + page);
+    }
+    int pages = Math.ceilDiv(rows.size(), limit);
+    int index = fromZero ? page : Math.max(0, page - 1);
+    if (index >= pages && index > 0) {
+      if (how.paging().beyond() == Beyond.REFUSED) {
+        return Answer.error(404, "There is no page " + page);
+      }
+      index = how.paging().beyond() == Beyond.EMPTY ? index : Math.max(0, pages - 1);
+    }
+    int from = Math.min(rows.size(), index * limit);
+    return list(rows.subList(from, Math.min(rows.size(), from + limit)), pages);
+  }
+
+  private Answer list(List<SentRecord> page, int pages) {
+    String data = page.stream().map(SentRecord::json).collect(Collectors.joining(","));
+    String meta = how.paging().meta().json(pages, rows.size());
+    return Answer.json(200, "{\"data\":[" + data + "]" + meta + "}");
+  }
+
+  private void change(Fault kind) {
+    if (kind != Fault.ROWS_INSERTED && rows.size() < 2) {
+      return;
+    }
+    fired.accept(kind);
+    switch (kind) {
+      case ROWS_MOVE -> move();
+      case ROWS_INSERTED -> {
+        SentRecord added = HostileRows.plain("inserted-" + changed);
+        rows.add(random.nextInt(rows.size() + 1), added);
+        ever.put(added.id(), added);
+      }
+      case ROWS_DELETED -> throughout.remove(rows.remove(random.nextInt(rows.size())).id());
+      default -> throw new IllegalStateException("" + kind);
+    }
+  }
+
+  private void move() {
+    if (random.nextInt(SHUFFLE_ONE_IN) == 0) {
+      Collections.shuffle(rows, new Random(random.nextLong()));
+    } else {
+      SentRecord moved = rows.remove(random.nextInt(rows.size()));
+      rows.add(random.nextInt(rows.size() + 1), moved);
+    }
+  }
+}
