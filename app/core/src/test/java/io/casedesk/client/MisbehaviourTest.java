@@ -1,0 +1,265 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.WatchedRead.Way;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unauthorized;
+import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.server.PageBase;
+import io.casedesk.server.misbehaving.Fault;
+import io.casedesk.server.misbehaving.MisbehavingService;
+import io.casedesk.server.misbehaving.Misbehaviour;
+import io.casedesk.server.misbehaving.Misbehaviour.Rates;
+import io.casedesk.server.misbehaving.Paging;
+import io.casedesk.server.misbehaving.Paging.Beyond;
+import io.casedesk.server.misbehaving.Paging.Meta;
+import io.casedesk.server.misbehaving.SentRecord;
+import io.casedesk.server.misbehaving.TrueService;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each fault alone, before the service itself. */
+@Timeout(60)
+final class MisbehaviourTest {
+
+  private static final int ROWS = 250;
+
+  @TempDir private static Path folder;
+  private static TrueService service;
+
+  @BeforeAll
+  static void start() {
+    service = TrueService.start(folder.resolve("misbehaviour.db"), ROWS);
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+  }
+
+  /** Reads in both ways and finds each right. */
+  private static WatchedRead read(Misbehaviour how) {
+    WatchedRead read = once(how, Way.AS_BYTES);
+    WatchedRead other = once(how, Way.AS_RECORDS);
+    assertEquals(read.end(), other.end());
+    return read;
+  }
+
+  private static WatchedRead once(Misbehaviour how, Way way) {
+    boolean hasty = DrawnMisbehaviour.SLOW.stream().anyMatch(how::has);
+    try (MisbehavingService peer = MisbehavingService.start(service, how);
+        ServiceClient client = CompletenessPropertyTest.client(peer, hasty)) {
+      WatchedRead read = WatchedRead.of(client, way);
+      assertEquals(List.of(), read.wrongs(peer, Set.of()), read::toString);
+      assertEquals(how.faults(), peer.fired(), "that everything that is on has happened");
+      assertEquals(0, peer.seen().tokensElsewhere());
+      return read;
+    }
+  }
+
+  private static Misbehaviour none() {
+    return Misbehaviour.none(ROWS);
+  }
+
+  private static void assertWhole(WatchedRead read, int records) {
+    assertTrue(read.complete(), read::toString);
+    assertEquals(records, read.records());
+  }
+
+  private static ApiException fails(Class<? extends ApiException> how, Fault... faults) {
+    return assertInstanceOf(how, read(none().with(faults)).failure());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("trap 1: whatever pages are counted from, and whatever is behind the last")
+  void everyPageBase(PageBase base) {
+    for (Beyond beyond : Beyond.values()) {
+      assertWhole(read(none().withPaging(Paging.plain().withBase(base).withBeyond(beyond))), ROWS);
+    }
+  }
+
+  @Test
+  @DisplayName("trap 3: rows that change places are all there, or it is said that they may not be")
+  void rowsThatMove() {
+    for (int seed = 0; seed < 20; seed++) {
+      var _ = read(none().with(Fault.ROWS_MOVE).withSeed(seed));
+    }
+  }
+
+  @Test
+  @DisplayName("trap 3: rows that never settle are never complete")
+  void rowsThatNeverSettle() {
+    Misbehaviour how =
+        none().with(Fault.ROWS_INSERTED).withRates(new Rates(1, 1, Integer.MAX_VALUE, 0, 0));
+
+    assertTrue(
+        Set.of(Reason.ROWS_MOVED, Reason.PAGES_CHANGED)
+                .containsAll(once(how, Way.AS_BYTES).reasons())
+            && !once(how, Way.AS_BYTES).complete());
+  }
+
+  @Test
+  @DisplayName("trap 3: rows that are inserted while reading push none out of sight")
+  void rowsThatAreInserted() {
+    for (int seed = 0; seed < 20; seed++) {
+      var _ = read(none().with(Fault.ROWS_INSERTED).withSeed(seed));
+    }
+  }
+
+  @Test
+  @DisplayName("trap 3: rows that are deleted while reading pull none out of sight")
+  void rowsThatAreDeleted() {
+    for (int seed = 0; seed < 20; seed++) {
+      var _ = read(none().with(Fault.ROWS_DELETED).withSeed(seed));
+    }
+  }
+
+  @Test
+  @DisplayName("trap 3: a row without an id makes a read incomplete, and says so")
+  void rowWithoutId() {
+    assertEquals(Set.of(Reason.ROW_WITHOUT_ID), read(none().with(Fault.ROW_WITHOUT_ID)).reasons());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("trap 4: whatever meta is")
+  void everyMeta(Meta meta) {
+    for (PageBase base : PageBase.values()) {
+      assertWhole(read(none().withPaging(Paging.plain().withMeta(meta).withBase(base))), ROWS);
+    }
+  }
+
+  @Test
+  @DisplayName("trap 11: ids with / # % ? space, and of other scripts, come as they were sent")
+  void hostileIds() {
+    assertWhole(read(none().with(Fault.HOSTILE_IDS)), ROWS + 16);
+  }
+
+  @Test
+  @DisplayName("trap 11: members nobody knows are kept")
+  void unknownMembers() {
+    assertWhole(read(none().with(Fault.UNKNOWN_MEMBERS)), ROWS + 1);
+  }
+
+  @Test
+  @DisplayName("trap 11: a status that is null, a number or an object is kept")
+  void oddStatuses() {
+    assertWhole(read(none().with(Fault.ODD_STATUSES)), ROWS + 8);
+  }
+
+  @Test
+  @DisplayName("trap 12: a description of 1 MB does not keep other rows from being read")
+  void largeDescription() {
+    assertWhole(read(none().with(Fault.LARGE_DESCRIPTION)), ROWS + 1);
+  }
+
+  @Test
+  @DisplayName("trap 12: 1,500 levels of nesting do not keep other rows from being read")
+  void deepNesting() {
+    assertWhole(read(none().with(Fault.DEEP_NESTING)), ROWS + 2);
+  }
+
+  @Test
+  @DisplayName("trap 35: a token that expires while reading is named as such")
+  void tokenExpires() {
+    fails(Unauthorized.class, Fault.TOKEN_EXPIRES);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TOO_MANY_SECONDS", "TOO_MANY_DATE", "UNAVAILABLE_RETRY"})
+  @DisplayName("trap 36: a service that always asks to wait, in seconds or until a date")
+  void asksToWait(Fault fault) {
+    fails(RateLimited.class, fault);
+  }
+
+  @Test
+  @DisplayName("trap 37: a redirect is not followed, and no token arrives at the other origin")
+  void redirect() {
+    fails(Malformed.class, Fault.REDIRECT);
+  }
+
+  @Test
+  @DisplayName("trap 38: a log-in page instead of an answer is named as such")
+  void logInPage() {
+    assertTrue(WithPeer.message(fails(Malformed.class, Fault.LOG_IN_PAGE)).contains("log-in page"));
+  }
+
+  @Test
+  @DisplayName("trap 38: JSON that ends early is not read as a short list")
+  void truncated() {
+    fails(Malformed.class, Fault.TRUNCATED_JSON);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "HTML_500",
+        "BAD_GATEWAY",
+        "UNAVAILABLE",
+        "CUT_OFF",
+        "DRIP",
+        "SILENCE",
+        "RESET_BEFORE_ANSWER",
+        "RESET_BEFORE_BODY"
+      })
+  @DisplayName("trap 38: errors of a proxy, drips, silence and lost connections")
+  void noAnswer(Fault fault) {
+    fails(Unavailable.class, fault);
+  }
+
+  @Test
+  @DisplayName("trap 38: a connection that is lost behind a whole answer may have brought it")
+  void resetAfterBody() {
+    for (Way way : Way.values()) {
+      WatchedRead read = once(none().with(Fault.RESET_AFTER_BODY), way);
+      assertTrue(read.complete() || read.failure() instanceof Unavailable, read::toString);
+    }
+  }
+
+  @Test
+  @DisplayName("compressed answers are read as any other")
+  void compressed() {
+    assertWhole(read(none().with(Fault.GZIP)), ROWS);
+    assertWhole(read(none().with(Fault.GZIP, Fault.LARGE_DESCRIPTION)), ROWS + 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HTML_500", "TRUNCATED_JSON", "REDIRECT", "GZIP", "CUT_OFF"})
+  @DisplayName("traps 9 and 38: the solutions, which come on one page, are all there or none is")
+  void solutions(Fault fault) {
+    try (MisbehavingService peer = MisbehavingService.start(service, none().with(fault));
+        ServiceClient client = CompletenessPropertyTest.client(peer, false)) {
+      List<RawRecord> read = new ArrayList<>();
+      try {
+        assertTrue(client.exportSolutions((fresh, at) -> read.addAll(fresh)).complete());
+        assertEquals(
+            ids(service.solutions()), new HashSet<>(read.stream().map(RawRecord::id).toList()));
+      } catch (ApiException e) {
+        assertTrue(fault != Fault.GZIP, e::toString);
+        assertEquals(List.of(), read);
+      }
+    }
+  }
+
+  private static Set<String> ids(List<SentRecord> records) {
+    return new HashSet<>(records.stream().map(SentRecord::id).toList());
+  }
+}
