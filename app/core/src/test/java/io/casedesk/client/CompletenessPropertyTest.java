@@ -10,15 +10,18 @@ import io.casedesk.server.misbehaving.TrueService;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.RandomGenerator;
 import net.jqwik.api.sessions.JqwikSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +38,7 @@ final class CompletenessPropertyTest {
   private static final int TRIES = Integer.getInteger("casedesk.tries", 500);
   private static final int GENERATED_SIZE = 1_000;
   private static final int MOST_ROWS = 400;
+  private static final int SHOWN = 10;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir private static Path folder;
@@ -56,28 +60,60 @@ final class CompletenessPropertyTest {
   @Test
   @DisplayName("traps 1 to 12 and 35 to 38: never a wrong \"complete\", never an untrue reason")
   void aReadIsTheTruthOrSaysWhyItIsNot() {
-    JqwikSession.run(
-        () -> {
-          RandomGenerator<DrawnMisbehaviour> generator =
-              DrawnMisbehaviour.any().generator(GENERATED_SIZE);
-          Random random = new Random(seed);
-          for (int i = 0; i < TRIES; i++) {
-            check(generator.next(random).value(), "Seed " + seed + ", number " + i + ": ");
-          }
-        });
-    System.out.println("CompletenessPropertyTest: seed " + seed + ", ends " + ends);
+    draw("any", DrawnMisbehaviour.any(), TRIES);
   }
 
-  private void check(DrawnMisbehaviour drawn, String name) {
+  @Test
+  @DisplayName("trap 3: a deleted row pulls none out of sight where the service counts its rows")
+  void aDeletionIsSeenInTheCount() {
+    draw("deletions counted", DrawnMisbehaviour.deletionsCounted(), TRIES / 5);
+  }
+
+  @Test
+  @Disabled(
+      "a row deleted from a page already read pulls another onto it; without a count, or with"
+          + " one that another row fills again, nothing that one pass can see shows it")
+  @DisplayName("trap 3: a deleted row pulls none out of sight")
+  void aDeletionIsSeen() {
+    draw("deletions", DrawnMisbehaviour.deletions(), TRIES / 5);
+  }
+
+  private void draw(String what, Arbitrary<DrawnMisbehaviour> from, int tries) {
+    List<String> wrong = new ArrayList<>();
+    JqwikSession.run(
+        () -> {
+          RandomGenerator<DrawnMisbehaviour> generator = from.generator(GENERATED_SIZE);
+          Random random = new Random(seed);
+          for (int i = 0; i < tries; i++) {
+            DrawnMisbehaviour drawn = generator.next(random).value();
+            try {
+              check(drawn);
+            } catch (RuntimeException | AssertionError e) {
+              wrong.add("Seed " + seed + ", number " + i + ": " + drawn + "\n" + e + "\n");
+            }
+          }
+        });
+    System.out.println(
+        "CompletenessPropertyTest: " + what + ", seed " + seed + ", " + tries + " tries, " + ends);
+    assertTrue(
+        wrong.isEmpty(),
+        () -> wrong.size() + " of " + tries + ":\n" + String.join("\n", firstOf(wrong)));
+  }
+
+  private static List<String> firstOf(List<String> wrong) {
+    return wrong.subList(0, Math.min(SHOWN, wrong.size()));
+  }
+
+  private void check(DrawnMisbehaviour drawn) {
     try (MisbehavingService peer = MisbehavingService.start(service, drawn.first());
         ServiceClient client = client(peer, drawn.has(DrawnMisbehaviour.SLOW))) {
-      check(peer, client, drawn, name + "first of " + drawn);
+      check(peer, client, drawn, "first");
       peer.behave(drawn.second());
-      check(peer, client, drawn, name + "second of " + drawn);
+      check(peer, client, drawn, "second");
       Seen seen = peer.seen();
-      assertTrue(seen.highestLimit() <= PageSource.HIGHEST_LIMIT, name + seen);
-      assertEquals(0, seen.tokensElsewhere(), name + seen);
-      assertEquals(List.of(), seen.tokensInTargets(), name + seen);
+      assertTrue(seen.highestLimit() <= PageSource.HIGHEST_LIMIT, seen::toString);
+      assertEquals(0, seen.tokensElsewhere(), seen::toString);
+      assertEquals(List.of(), seen.tokensInTargets());
     }
   }
 
@@ -89,7 +125,7 @@ final class CompletenessPropertyTest {
     assertEquals(
         List.of(),
         read.wrongs(peer, slow),
-        () -> name + "\nhappened: " + peer.fired() + "\n" + read);
+        () -> name + " read, happened: " + peer.fired() + ": " + read);
     ends.merge(read.end(), 1, Integer::sum);
   }
 

@@ -12,6 +12,7 @@ import io.casedesk.server.misbehaving.Paging.Meta;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -35,10 +36,36 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
     return any.stream().anyMatch(fault -> first.has(fault) || second.has(fault));
   }
 
-  /** Draws from everything there is. */
+  /** Draws from everything but deletions, which one pass cannot always see. */
   static Arbitrary<DrawnMisbehaviour> any() {
-    return Combinators.combine(misbehaviours(), misbehaviours(), Arbitraries.of(Way.class))
-        .as(DrawnMisbehaviour::new);
+    return drawn(how -> how);
+  }
+
+  /** Draws from everything, rows being deleted always, and never made up for by others. */
+  static Arbitrary<DrawnMisbehaviour> deletionsCounted() {
+    return drawn(
+        how ->
+            also(how, Fault.ROWS_DELETED, Fault.ROWS_INSERTED)
+                .withPaging(how.paging().withMeta(Meta.WITH_TOTAL)));
+  }
+
+  /** Draws from everything, rows being deleted always. */
+  static Arbitrary<DrawnMisbehaviour> deletions() {
+    return drawn(how -> also(how, Fault.ROWS_DELETED, Fault.ROWS_DELETED));
+  }
+
+  private static Arbitrary<DrawnMisbehaviour> drawn(Function<Misbehaviour, Misbehaviour> made) {
+    Arbitrary<Misbehaviour> each = misbehaviours().map(made);
+    return Combinators.combine(each, each, Arbitraries.of(Way.class)).as(DrawnMisbehaviour::new);
+  }
+
+  private static Misbehaviour also(Misbehaviour how, Fault on, Fault off) {
+    Set<Fault> faults = EnumSet.of(on);
+    faults.addAll(how.faults());
+    if (off != on) {
+      faults.remove(off);
+    }
+    return how.with(faults.toArray(Fault[]::new));
   }
 
   private static Arbitrary<Misbehaviour> misbehaviours() {
@@ -49,7 +76,7 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
   private static Arbitrary<Set<Fault>> faults() {
     return Combinators.combine(
             some(Fault.of(Kind.ROWS), 8, Set.of(Fault.LARGE_DESCRIPTION), 30),
-            some(Fault.of(Kind.CHANGES), 3, Set.of(Fault.ROWS_DELETED), 6),
+            some(EnumSet.of(Fault.ROWS_MOVE, Fault.ROWS_INSERTED), 3, Set.of(), 1),
             some(Fault.of(Kind.ANSWERS), 25, SLOW, 100),
             some(Fault.of(Kind.WRAPS), 3, Set.of(), 1))
         .as(
@@ -60,14 +87,14 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
             });
   }
 
-  /** Each of these once in so many times; some of them less often. */
+  /** Each of these, in a fixed order, once in so many times; some of them less often. */
   private static Arbitrary<Set<Fault>> some(Set<Fault> of, int oneIn, Set<Fault> rare, int rarely) {
     List<Arbitrary<Boolean>> each =
         of.stream()
             .map(fault -> rare.contains(fault) ? rarely : oneIn)
             .map(odds -> Arbitraries.frequency(Tuple.of(odds - 1, false), Tuple.of(1, true)))
             .toList();
-    List<Fault> faults = List.copyOf(of);
+    List<Fault> faults = of.stream().toList();
     return Combinators.combine(each)
         .as(
             on -> {
@@ -87,7 +114,10 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
 
   private static Arbitrary<Integer> rows() {
     return Arbitraries.frequencyOf(
-        Tuple.of(1, Arbitraries.of(EDGES)), Tuple.of(1, Arbitraries.integers().between(0, 400)));
+        Tuple.of(4, Arbitraries.of(EDGES)),
+        Tuple.of(4, Arbitraries.integers().between(0, 400)),
+        // More pages than are read at once.
+        Tuple.of(1, Arbitraries.integers().between(1_500, 2_500)));
   }
 
   private static Arbitrary<Rates> rates() {

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The list of use cases. It is paged and changes as told, and never while a page is being made.
@@ -45,6 +46,8 @@ final class ChangingList {
     kinds.retainAll(how.faults());
     this.changes = List.copyOf(kinds);
     rows.addAll(real.subList(0, Math.min(how.rows(), real.size())));
+    // Small ones: what matters of a long list are its pages.
+    IntStream.range(rows.size(), how.rows()).forEach(i -> rows.add(HostileRows.plain("more-" + i)));
     for (Fault fault : how.faults()) {
       for (SentRecord row : HostileRows.of(fault)) {
         rows.add(random.nextInt(rows.size() + 1), row);

@@ -11,7 +11,8 @@ import java.util.SplittableRandom;
  *
  * @param faults what is on
  * @param paging how the list of use cases is paged
- * @param rows how many of the real use cases are in the list, before any are added
+ * @param rows use cases in the list before any are added: the real ones, and more where those are
+ *     too few
  * @param rates how often what is on happens
  * @param seed decides where and when; the same seed decides the same
  */
