@@ -30,12 +30,14 @@ final class ReadRun {
 
   private final Transport transport;
   private final Throttle throttle;
+  private final Waits waits;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger repeated = new AtomicInteger();
 
-  ReadRun(Transport transport, Throttle throttle) {
+  ReadRun(Transport transport, Throttle throttle, Waits waits) {
     this.transport = transport;
     this.throttle = throttle;
+    this.waits = waits;
   }
 
   /** An address under {@code /api/public/}. */
@@ -106,10 +108,10 @@ final class ReadRun {
         }
       } catch (Unavailable e) {
         throttle.failed(began);
-        if (!tries.again(e, System.nanoTime() - began)) {
+        if (!tries.again(e, waits.real(waits.now() - began))) {
           throw e;
         }
-        rest(tries.pause());
+        rest(waits.real(tries.pause()));
       } catch (ApiException e) {
         // It was answered: the service is there, and does not want this.
         throttle.left();

@@ -18,10 +18,15 @@ public final class ServiceClient implements AutoCloseable {
 
   /** Opens nothing yet: the first call does. */
   public ServiceClient(ClientOptions options) {
+    this(options, Waits.REAL);
+  }
+
+  /** The same, pausing by another clock. */
+  ServiceClient(ClientOptions options, Waits waits) {
     Json json = Json.of(new JsonReader(options.limits()));
     Answers answers = new Answers(json.reader());
     this.transport = new Transport(options, answers);
-    Reads reads = new Reads(transport, options.inFlight());
+    Reads reads = new Reads(transport, options.inFlight(), waits);
     this.useCases = new HttpUseCases(transport, reads, json);
     this.solutions = new HttpSolutions(transport, reads, answers, json);
   }

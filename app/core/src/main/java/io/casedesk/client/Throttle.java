@@ -18,6 +18,7 @@ final class Throttle {
   private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
 
   private final int most;
+  private final Waits waits;
   private final Pace pace = new Pace();
   private final Latency latency = new Latency();
   private final ReentrantLock lock = new ReentrantLock();
@@ -28,12 +29,15 @@ final class Throttle {
   private int inFlight;
   private int failuresInARow;
   private long successes;
-  private long notBefore = System.nanoTime();
-  private long lastCut = notBefore;
+  private long notBefore;
+  private long lastCut;
 
   /** At most so many in flight at any time. */
-  Throttle(int most) {
+  Throttle(int most, Waits waits) {
     this.most = most;
+    this.waits = waits;
+    this.notBefore = waits.now();
+    this.lastCut = notBefore;
     this.window = Math.min(FIRST, most);
     this.threshold = most;
   }
@@ -42,18 +46,18 @@ final class Throttle {
    * Waits until one more may be sent. Each call is to be followed by one of {@link #succeeded},
    * {@link #limited}, {@link #failed} or {@link #left}.
    *
-   * @return when it was let in, by the clock of {@link System#nanoTime}
+   * @return when it was let in, by the clock of the pauses
    */
   long enter() throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (true) {
-        long now = System.nanoTime();
+        long now = waits.now();
         long wait = Math.max(notBefore - now, pace.delay(now));
         if (inFlight >= allowed()) {
           changed.await();
         } else if (wait > 0) {
-          long _ = changed.awaitNanos(wait);
+          long _ = changed.awaitNanos(waits.real(wait));
         } else {
           inFlight++;
           pace.sent(now);
@@ -73,11 +77,11 @@ final class Throttle {
   void succeeded(long began) {
     ended(
         () -> {
-          long now = System.nanoTime();
+          long now = waits.now();
           successes++;
           failuresInARow = 0;
           pace.succeeded(now);
-          latency.add(now - began);
+          latency.add(waits.real(now - began));
           if (latency.isHigh()) {
             window = Math.max(Math.min(FIRST, most), window - 1 / window);
           } else if (!latency.isRising()) {
@@ -94,7 +98,7 @@ final class Throttle {
   void limited(long began, long seconds) {
     ended(
         () -> {
-          long now = System.nanoTime();
+          long now = waits.now();
           // Answers to what was in flight at the same time say the same once more.
           if (began - lastCut >= 0) {
             pace.limited(now);
@@ -111,7 +115,7 @@ final class Throttle {
         () -> {
           failuresInARow++;
           if (began - lastCut >= 0) {
-            long now = System.nanoTime();
+            long now = waits.now();
             halve(now);
             if (failuresInARow >= OPENS_AFTER) {
               int doubled = Math.min(5, failuresInARow - OPENS_AFTER);

@@ -39,6 +39,10 @@ final class CompletenessPropertyTest {
   private static final int GENERATED_SIZE = 1_000;
   private static final int MOST_ROWS = 400;
   private static final int SHOWN = 10;
+
+  /** A minute that the client waits is six hundredths of a second. */
+  private static final Waits FAST = new Waits(1_000);
+
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir private static Path folder;
@@ -134,6 +138,7 @@ final class CompletenessPropertyTest {
     Duration wholeCall = hasty ? Duration.ofMillis(500) : PATIENCE;
     return new ServiceClient(
         ClientOptions.of(peer.baseUrl().toString(), peer::token)
-            .withLimits(Limits.defaults().withTimes(PATIENCE, firstByte, wholeCall)));
+            .withLimits(Limits.defaults().withTimes(PATIENCE, firstByte, wholeCall)),
+        FAST);
   }
 }

@@ -43,7 +43,7 @@ class UseCasesReadTest extends WithUseCases {
     try (Transport transport = new Transport(options, new Answers(reader))) {
       Row.Kind<RawRecord> raw = new Row.Kind<>(new RecordDecoder(reader)::raw, RawRecord::id);
 
-      ReadRun run = new Reads(transport, 1).begin();
+      ReadRun run = new Reads(transport, 1, Waits.REAL).begin();
       assertEquals(100, new UseCasePages<>(run, reader, raw).read(0, 1_000).rows().size());
     }
     assertEquals(100, number(peer.awaitRequest(), "limit"));
