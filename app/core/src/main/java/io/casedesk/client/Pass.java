@@ -99,11 +99,18 @@ final class Pass<R> {
       return;
     }
     Page<R> again = fetch(highestWithRows);
-    if (!again.keys().equals(before)) {
+    if (!again.keys().equals(before) || hasMoreBehind(before)) {
       doubt(
           Reason.PAGES_CHANGED,
           "page " + highestWithRows + " held other records when it was read once more");
     }
+  }
+
+  /** Where no page tells how many there are, one behind a full page may have filled meanwhile. */
+  private boolean hasMoreBehind(Set<String> lastPage) {
+    return totalPages < 0
+        && lastPage.size() >= limit
+        && !lastPage.containsAll(fetch(highestWithRows + 1).keys());
   }
 
   /** What the pages have shown. */

@@ -130,6 +130,18 @@ final class MisbehaviourTest {
   }
 
   @Test
+  @DisplayName("traps 3 and 4: a row pushed behind the last page is missed by no uncounted read")
+  void rowsPushedBehindTheEnd() {
+    Misbehaviour how =
+        Misbehaviour.none(2 * PageSource.HIGHEST_LIMIT)
+            .with(Fault.ROWS_INSERTED)
+            .withPaging(Paging.plain().withMeta(Meta.MISSING));
+    for (int seed = 0; seed < 60; seed++) {
+      var _ = once(how.withSeed(seed).withRates(new Rates(1, 2 + seed % 3, 1, 0, 0)), Way.AS_BYTES);
+    }
+  }
+
+  @Test
   @DisplayName("trap 3: rows that are deleted while reading pull none out of sight")
   void rowsThatAreDeleted() {
     readChanging(Fault.ROWS_DELETED);
