@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class ThrottleTest {
 
-  private final Throttle throttle = new Throttle(16);
+  private final Throttle throttle = new Throttle(16, Waits.REAL);
   private final Deque<Long> inside = new ArrayDeque<>();
 
   private void fill() throws InterruptedException {
