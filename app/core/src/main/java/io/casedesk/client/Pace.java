@@ -23,6 +23,7 @@ final class Pace {
 
   private static final double DOUBLED_AFTER = 10;
   private static final double FASTEST = 0.5;
+  private static final double FORGIVEN_AFTER = 30;
 
   private final Deque<Long> answered = new ArrayDeque<>();
   private double perSecond;
@@ -30,6 +31,10 @@ final class Pace {
   private long next;
   private long grown;
   private long limited;
+  private boolean wasLimited;
+
+  /** The most that was answered in a second, and less of it with every refusal. */
+  private double best;
 
   /** Nanoseconds until the next may be sent. */
   long delay(long now) {
@@ -57,14 +62,23 @@ final class Pace {
     return Math.min(FASTEST, perSecond < BELOW * refused ? Math.max(FAST, near) : near);
   }
 
+  /**
+   * The service refused one for coming too fast. Once may be chance, and says nothing of a rate;
+   * twice in a short time does.
+   */
   void limited(long now) {
     forget(now);
-    double rate = Math.max(LEAST, Math.max(answered.size() * BELOW, perSecond * LEAST_LEFT));
-    refused = rate / BELOW;
-    perSecond = rate;
-    next = now + (long) (SECOND / rate);
-    grown = now;
+    best = Math.max(answered.size(), best * LEAST_LEFT);
+    boolean again = wasLimited && now - limited < FORGIVEN_AFTER * SECOND;
+    wasLimited = true;
     limited = now;
+    if (perSecond == 0 && !again) {
+      return;
+    }
+    perSecond = Math.max(LEAST, Math.max(best * BELOW, perSecond * LEAST_LEFT));
+    refused = perSecond / BELOW;
+    next = now + (long) (SECOND / perSecond);
+    grown = now;
   }
 
   private void forget(long now) {

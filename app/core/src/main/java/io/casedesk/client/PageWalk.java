@@ -50,11 +50,11 @@ final class PageWalk<R> {
       doubts = doubts(pass);
     }
     memory.base(doubts.isEmpty() ? pass.base() : PageBase.UNKNOWN);
-    if (pass.rows() <= ROWS_OF_CUT) {
+    if (pass.seen().rows() <= ROWS_OF_CUT) {
       memory.notCut();
     }
     List<Shortfall> shortfalls = new ArrayList<>(doubts);
-    shortfalls.addAll(pass.problems());
+    shortfalls.addAll(pass.seen().problems());
     return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
   }
 
@@ -106,14 +106,14 @@ final class PageWalk<R> {
   }
 
   private List<Shortfall> doubts(Pass<R> pass) {
-    List<Shortfall> doubts = new ArrayList<>(pass.doubts());
+    List<Shortfall> doubts = new ArrayList<>(pass.seen().doubts());
     if (pass.looksCut()) {
       doubts.add(
           new Shortfall(
               Reason.PAGE_BASE_UNCLEAR,
               "50 records on one page whatever limit is asked for; there may be more"));
     }
-    long vanished = delivered.stream().filter(key -> !pass.saw(key)).count();
+    long vanished = delivered.stream().filter(key -> !pass.seen().saw(key)).count();
     if (vanished > 0) {
       doubts.add(
           new Shortfall(

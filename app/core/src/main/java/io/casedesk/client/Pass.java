@@ -2,11 +2,6 @@ package io.casedesk.client;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +32,7 @@ final class Pass<R> {
   private final int limit;
   private final PageListener<R> listener;
 
-  private final Map<String, Integer> pageOf = new HashMap<>();
-  private final Map<Reason, Shortfall> doubts = new LinkedHashMap<>();
-  private final Map<String, Shortfall> problems = new LinkedHashMap<>();
+  private final SeenRows seen = new SeenRows();
   private final Totals totals;
   private final PageLengths lengths = new PageLengths();
 
@@ -83,7 +76,7 @@ final class Pass<R> {
       read(0);
     }
     judge();
-    if (doubts.isEmpty() && !totals.areKnown()) {
+    if (!seen.isDoubted() && !totals.areKnown()) {
       readLastAgain();
     }
   }
@@ -135,23 +128,9 @@ final class Pass<R> {
     }
   }
 
-  /** What speaks against having seen every record: at most one for each reason. */
-  List<Shortfall> doubts() {
-    return List.copyOf(doubts.values());
-  }
-
-  /** Rows that could not be used. */
-  List<Shortfall> problems() {
-    return List.copyOf(problems.values());
-  }
-
-  /** Distinct rows seen. */
-  int rows() {
-    return pageOf.size();
-  }
-
-  boolean saw(String key) {
-    return pageOf.containsKey(key);
+  /** The rows it came by, and what speaks against their being all. */
+  SeenRows seen() {
+    return seen;
   }
 
   private int last() {
@@ -173,7 +152,7 @@ final class Pass<R> {
       totalPages = page.totalPages();
     }
     int fresh = absorb(number, page);
-    if (page.rows().size() == ROWS_OF_CUT && pageOf.size() == ROWS_OF_CUT && totalPages <= 1) {
+    if (page.rows().size() == ROWS_OF_CUT && seen.rows() == ROWS_OF_CUT && totalPages <= 1) {
       looksCut = true;
       ended = true;
     }
@@ -212,7 +191,7 @@ final class Pass<R> {
     alias |= twin && number <= 1;
     int fresh = 0;
     if (!twin) {
-      fresh = count(number, page);
+      fresh = seen.add(number, page);
       if (!page.isEmpty() && number > highestWithRows) {
         highestWithRows = number;
         last = keys;
@@ -240,24 +219,6 @@ final class Pass<R> {
     }
   }
 
-  private int count(int number, Page<R> page) {
-    int fresh = 0;
-    for (Row<R> row : page.rows()) {
-      Integer earlier = pageOf.putIfAbsent(row.key(), number);
-      Row.Problem problem = row.problem();
-      if (problem != null) {
-        problems.put(
-            row.key(), new Shortfall(problem.reason(), "page " + number + ": " + problem.text()));
-      } else if (earlier != null) {
-        doubt(
-            Reason.ROWS_MOVED,
-            "record " + row.key() + " came on page " + earlier + " and again on page " + number);
-      }
-      fresh += earlier == null ? 1 : 0;
-    }
-    return fresh;
-  }
-
   private void endIfNothingNew(int number, Page<R> page, int fresh) {
     emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
     if (totalPages < 0) {
@@ -270,11 +231,11 @@ final class Pass<R> {
   /** A base from 1 that no longer holds shows in a last page without records. */
   private boolean needsPageZero() {
     return base.first() == 1
-        && (pageOf.isEmpty() || totalPages < 0 || highestWithRows < totalPages);
+        && (seen.rows() == 0 || totalPages < 0 || highestWithRows < totalPages);
   }
 
   private void judge() {
-    if (pageOf.isEmpty()) {
+    if (seen.rows() == 0) {
       totals.doubtNone().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
       return;
     }
@@ -291,8 +252,8 @@ final class Pass<R> {
               + " was the last with records");
     }
     lengths.hole().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
-    cap = doubts.isEmpty() ? lengths.shortOf(limit) : 0;
-    totals.doubt(pageOf.size()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
+    cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
+    totals.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
   }
 
   private void judgeBase() {
@@ -320,6 +281,6 @@ final class Pass<R> {
   }
 
   private void doubt(Reason reason, String detail) {
-    doubts.putIfAbsent(reason, new Shortfall(reason, detail));
+    seen.doubt(reason, detail);
   }
 }

@@ -45,6 +45,18 @@ class PaceTest {
   }
 
   @Test
+  void forgivesOneRefusal() {
+    send(1, 50);
+    pace = new Pace();
+    pace.limited(now);
+    pace.sent(now);
+    assertEquals(0, pace.delay(now));
+
+    pace.limited(now + SECOND);
+    assertTrue(pace.delay(now + SECOND) > 0);
+  }
+
+  @Test
   @DisplayName("trap 36: settles near the rate that the service takes, whatever it is")
   void settlesNearTheRate() {
     for (int allowed : new int[] {2, 10, 100}) {
