@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import java.net.URI;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,26 @@ public final class BaseUrl {
               + "://.");
     }
     return url;
+  }
+
+  /** Whether the connection is encrypted. */
+  public boolean isHttps() {
+    return root.isHttps();
+  }
+
+  /** The host, without brackets around an address. */
+  public String host() {
+    return root.host();
+  }
+
+  /** The port, also where it was not typed. */
+  public int port() {
+    return root.port();
+  }
+
+  /** The base itself, as an address. */
+  public URI uri() {
+    return root.uri();
   }
 
   /** Whether the host is this computer. */

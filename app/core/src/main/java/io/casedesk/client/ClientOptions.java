@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.client.network.Network;
 import java.util.function.Supplier;
 
 /**
@@ -10,20 +11,29 @@ import java.util.function.Supplier;
  * @param limits on the size and the time of an answer
  * @param beforeCall runs on the calling thread before every call over the network; may refuse it by
  *     throwing
- * @param inFlight reads in flight at any time, at most
+ * @param traffic which way the calls go, and how many at a time
  */
 public record ClientOptions(
-    BaseUrl baseUrl, Supplier<String> token, Limits limits, Runnable beforeCall, int inFlight) {
+    BaseUrl baseUrl, Supplier<String> token, Limits limits, Runnable beforeCall, Traffic traffic) {
 
   /** Reads in flight unless somebody wishes otherwise. */
   public static final int IN_FLIGHT = 16;
 
   private static final int MOST_IN_FLIGHT = 64;
 
-  /** Refuses a number of reads that would do nothing, or harm. */
-  public ClientOptions {
-    if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
-      throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
+  /**
+   * Which way the calls go, and how many at a time.
+   *
+   * @param network the proxy on the way, and who may vouch for the service
+   * @param inFlight reads in flight at any time, at most
+   */
+  public record Traffic(Network network, int inFlight) {
+
+    /** Refuses a number of reads that would do nothing, or harm. */
+    public Traffic {
+      if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
+        throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
+      }
     }
   }
 
@@ -33,28 +43,48 @@ public record ClientOptions(
    * @throws IllegalArgumentException when the base URL cannot be used; the message says why
    */
   public static ClientOptions of(String baseUrl, Supplier<String> token) {
-    return new ClientOptions(BaseUrl.parse(baseUrl), token, Limits.defaults(), () -> {}, IN_FLIGHT);
+    return of(BaseUrl.parse(baseUrl), token);
+  }
+
+  /** The same for a base URL that was read before, such as one that allows plain http. */
+  public static ClientOptions of(BaseUrl baseUrl, Supplier<String> token) {
+    return new ClientOptions(
+        baseUrl,
+        token,
+        Limits.defaults(),
+        () -> {},
+        new Traffic(Network.standard(), IN_FLIGHT));
+  }
+
+  /** The proxy on the way, and who may vouch for the service. */
+  public Network network() {
+    return traffic.network();
+  }
+
+  /** Reads in flight at any time, at most. */
+  public int inFlight() {
+    return traffic.inFlight();
   }
 
   /** The same with another base URL, such as one that allows plain http. */
   public ClientOptions withBaseUrl(BaseUrl other) {
-    return new ClientOptions(other, token, limits, beforeCall, inFlight);
+    return new ClientOptions(other, token, limits, beforeCall, traffic);
   }
 
   /** The same with other limits. */
   public ClientOptions withLimits(Limits other) {
-    return new ClientOptions(baseUrl, token, other, beforeCall, inFlight);
+    return new ClientOptions(baseUrl, token, other, beforeCall, traffic);
   }
 
   /** The same with another guard. */
   public ClientOptions withBeforeCall(Runnable other) {
-    return new ClientOptions(baseUrl, token, limits, other, inFlight);
+    return new ClientOptions(baseUrl, token, limits, other, traffic);
   }
 
-  /** The base URL only: whatever supplies the token might print it. */
-  @Override
-  public String toString() {
-    return "ClientOptions[" + baseUrl + "]";
+  /** The same over another network. */
+  public ClientOptions withNetwork(Network other) {
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, new Traffic(other, traffic.inFlight()));
   }
 
   /**
@@ -63,6 +93,13 @@ public record ClientOptions(
    * @throws IllegalArgumentException when it is less than 1 or more than 64
    */
   public ClientOptions withInFlight(int most) {
-    return new ClientOptions(baseUrl, token, limits, beforeCall, most);
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, new Traffic(traffic.network(), most));
+  }
+
+  /** The base URL only: whatever supplies the token might print it. */
+  @Override
+  public String toString() {
+    return "ClientOptions[" + baseUrl + "]";
   }
 }

@@ -13,6 +13,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Says in plain words why no answer came. */
@@ -32,6 +33,10 @@ final class Faults {
   ApiException explain(Call call, IOException e) {
     BaseUrl host = options.baseUrl();
     Limits limits = options.limits();
+    Optional<String> proxy = NetworkFaults.ofProxy(e, options.network().routeTo(host.uri()), host);
+    if (proxy.isPresent()) {
+      return new Unavailable(call, proxy.get(), e);
+    }
     return switch (e) {
       case TooLargeException tooLarge ->
           new Malformed(
@@ -52,7 +57,8 @@ final class Faults {
       case NoRouteToHostException unreachable ->
           new Unavailable(call, "there is no way to " + host + " from this network", e);
       case SSLException tls ->
-          new Unavailable(call, "no secure connection to " + host + ": " + tls.getMessage(), e);
+          new Unavailable(
+              call, "no secure connection to " + host + ": " + NetworkFaults.ofTls(tls, host), e);
       case ProtocolException odd when !mentions(odd, "unexpected end") ->
           new Malformed(call, "what answers at " + host + " does not speak HTTP", e);
       default -> new Unavailable(call, "the connection broke off before the answer was whole", e);

@@ -48,7 +48,9 @@ final class Transport implements AutoCloseable {
     this.faults = new Faults(options);
     Limits limits = options.limits();
     this.writes =
-        new OkHttpClient.Builder()
+        options
+            .network()
+            .configure(new OkHttpClient.Builder(), options.baseUrl().isHttps())
             // Shorter than the idle time of common servers (5 s), so that few connections go stale.
             .connectionPool(new ConnectionPool(options.inFlight(), 4, TimeUnit.SECONDS))
             .connectTimeout(limits.connect())

@@ -1,0 +1,71 @@
+package io.casedesk.client.network;
+
+import java.net.ProxySelector;
+import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+import okhttp3.OkHttpClient;
+
+/**
+ * How a connection gets to its service.
+ *
+ * @param proxy the way
+ * @param trust who may vouch for what is found at its end
+ */
+public record Network(ProxySettings proxy, Trust trust) {
+
+  /** As this computer is set up. */
+  public static Network standard() {
+    return new Network(ProxySettings.system(), Trust.standard());
+  }
+
+  /** The proxy on the way to an address; empty when it is reached directly. */
+  public Optional<ProxyRoute> routeTo(URI address) {
+    return routes().to(address);
+  }
+
+  /** What is wrong with the computer's own proxy settings; empty when nothing is. */
+  public Optional<String> trouble(URI address) {
+    return routes().trouble(address);
+  }
+
+  /**
+   * Lets a client go this way.
+   *
+   * @param encrypted whether it will speak TLS; the authorities are read only then
+   * @return the same builder
+   * @throws IllegalArgumentException when the file of extra certificates is of no use
+   */
+  public OkHttpClient.Builder configure(OkHttpClient.Builder client, boolean encrypted) {
+    Routes routes = routes();
+    ProxyLogin login = new ProxyLogin(routes);
+    client.proxySelector(routes).proxyAuthenticator(login).addNetworkInterceptor(login);
+    if (encrypted) {
+      X509TrustManager judge = judge();
+      try {
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, new TrustManager[] {judge}, null);
+        client.sslSocketFactory(context.getSocketFactory(), judge);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("This Java cannot speak TLS", e);
+      }
+    }
+    return client;
+  }
+
+  /**
+   * Who decides on a service's certificate.
+   *
+   * @throws IllegalArgumentException when the file of extra certificates is of no use
+   */
+  public X509TrustManager judge() {
+    return Authorities.judge(trust);
+  }
+
+  private Routes routes() {
+    return new Routes(proxy, ProxySelector.getDefault());
+  }
+}

@@ -1,0 +1,35 @@
+package io.casedesk.client.network;
+
+import java.util.Optional;
+
+/**
+ * The proxy on the way to a service.
+ *
+ * @param source where it was found, in words: {@code the environment variable HTTPS_PROXY}
+ * @param login for a proxy that asks for one
+ */
+public record ProxyRoute(
+    String host, int port, String source, Optional<ProxySettings.Login> login) {
+
+  /** Host and port, as a person writes them. */
+  public String address() {
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  /** That the proxy refuses, and what to do. */
+  public String refusal() {
+    return login
+        .map(
+            known ->
+                "the proxy "
+                    + address()
+                    + " refuses the user "
+                    + known.user()
+                    + " or the password; check both")
+        .orElse(
+            "the proxy "
+                + address()
+                + " asks for a user and a password, and none are set for this connection; set"
+                + " them");
+  }
+}

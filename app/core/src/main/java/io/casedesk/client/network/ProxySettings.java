@@ -1,0 +1,85 @@
+package io.casedesk.client.network;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Which proxy a connection goes through. */
+public sealed interface ProxySettings {
+
+  /** What this computer is set to: its environment variables, then what Java knows of it. */
+  static ProxySettings system() {
+    return new Computer(System.getenv());
+  }
+
+  /**
+   * What a person types: {@code system}, {@code none}, or the address of a proxy, which may name a
+   * user.
+   *
+   * @param password asked for when the address names a user
+   * @param noProxy hosts to reach directly; see {@link NoProxy}
+   * @throws IllegalArgumentException when it is none of these; the message says what to type, and
+   *     never repeats it, because it may hold a password
+   */
+  static ProxySettings parse(String text, Supplier<String> password, List<String> noProxy) {
+    return switch (text.strip().toLowerCase(Locale.ROOT)) {
+      case "system" -> system();
+      case "none" -> new None();
+      default -> {
+        ProxyAddress address = ProxyAddress.parse(text.strip());
+        if (!address.password().isEmpty()) {
+          throw new IllegalArgumentException(
+              "The proxy's address holds a password, which others could see. Leave it out, and give"
+                  + " the password separately.");
+        }
+        yield new Manual(
+            address.host(),
+            address.port(),
+            address.user().map(user -> new Login(user, password)),
+            new NoProxy(noProxy));
+      }
+    };
+  }
+
+  /** Straight to the service, whatever the computer is set to. */
+  record None() implements ProxySettings {}
+
+  /**
+   * What this computer is set to. Services on this computer itself are always reached directly.
+   *
+   * @param environment where {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} and {@code
+   *     NO_PROXY} are looked up, in small letters first
+   */
+  record Computer(Map<String, String> environment) implements ProxySettings {
+
+    /** Never the environment, which may hold passwords. */
+    @Override
+    public String toString() {
+      return "Computer";
+    }
+  }
+
+  /**
+   * This proxy for every host but those listed, even for this computer itself.
+   *
+   * @param login for a proxy that asks for one
+   */
+  record Manual(String host, int port, Optional<Login> login, NoProxy noProxy)
+      implements ProxySettings {}
+
+  /**
+   * What a proxy asks for.
+   *
+   * @param password asked for anew whenever it is needed, and never kept
+   */
+  record Login(String user, Supplier<String> password) {
+
+    /** The user only. */
+    @Override
+    public String toString() {
+      return "Login[" + user + "]";
+    }
+  }
+}

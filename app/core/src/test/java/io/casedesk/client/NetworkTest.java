@@ -1,0 +1,251 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NoProxy;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.ProxySettings.Login;
+import io.casedesk.client.network.TestAuthority;
+import io.casedesk.client.network.Tinyproxy;
+import io.casedesk.client.network.Trust;
+import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.Listening;
+import io.casedesk.server.ServiceOptions;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Proxies and certificates, with the service itself and a real proxy. */
+@Timeout(60)
+class NetworkTest {
+
+  @TempDir private Path folder;
+  private TestAuthority authority = new TestAuthority(Path.of(""));
+
+  @BeforeEach
+  void makeAuthority() {
+    authority = new TestAuthority(folder);
+  }
+
+  private CaseService plain() {
+    return CaseService.start(ServiceOptions.of(folder.resolve("service.db")).withSample(20));
+  }
+
+  private CaseService encrypted(HeldCertificate certificate) throws IOException {
+    return CaseService.start(
+        ServiceOptions.of(folder.resolve("service.db"))
+            .withSample(20)
+            .withListening(
+                Listening.onLoopback()
+                    .withTls(authority.chain(certificate), authority.key(certificate))));
+  }
+
+  private static ProxySettings manual(int port, Optional<String> password) {
+    return new ProxySettings.Manual(
+        "127.0.0.1",
+        port,
+        password.map(known -> new Login(Tinyproxy.USER, () -> known)),
+        new NoProxy(List.of()));
+  }
+
+  private Network trusting(ProxySettings proxy) throws IOException {
+    return new Network(proxy, new Trust(Optional.of(authority.pem())));
+  }
+
+  private static int count(CaseService service, Network network) {
+    String token = service.issueToken("t");
+    try (ServiceClient client =
+        new ServiceClient(
+            ClientOptions.of(service.baseUrl().toString(), () -> token).withNetwork(network))) {
+      return client.useCases().readAll(ReadListener.none()).records();
+    }
+  }
+
+  private static String failure(String url, Network network) {
+    try (ServiceClient client =
+        new ServiceClient(ClientOptions.of(url, () -> Peer.TOKEN).withNetwork(network))) {
+      Unavailable e =
+          assertThrows(Unavailable.class, () -> client.useCases().readAll(ReadListener.none()));
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      assertFalse(trace.toString().contains(Peer.TOKEN), "the token is not told");
+      assertFalse(trace.toString().contains(Tinyproxy.PASSWORD), "nor the password");
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  private Tinyproxy tinyproxy() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(
+        Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
+    return Tinyproxy.start(folder);
+  }
+
+  @Test
+  void readsAndWritesPlainHttpThroughAProxyThatAsksForALogIn() throws Exception {
+    try (Tinyproxy proxy = tinyproxy();
+        CaseService service = plain()) {
+      String token = service.issueToken("t");
+      Network network =
+          new Network(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Trust.standard());
+      try (ServiceClient client =
+          new ServiceClient(
+              ClientOptions.of(service.baseUrl().toString(), () -> token).withNetwork(network))) {
+        assertEquals(20, client.useCases().readAll(ReadListener.none()).records());
+        // A body that can be sent once has to get through at the first attempt.
+        assertEquals("One more", client.useCases().create(new NewUseCase("One more")).title());
+      }
+      assertTrue(proxy.log().contains("POST http://127.0.0.1"), proxy.log());
+    }
+  }
+
+  @Test
+  void readsHttpsWithAPrivateAuthorityThroughAProxyThatAsksForALogIn() throws Exception {
+    try (Tinyproxy proxy = tinyproxy();
+        CaseService service = encrypted(authority.lasting(90))) {
+      assertEquals(
+          20, count(service, trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)))));
+      assertTrue(proxy.log().contains("CONNECT 127.0.0.1:"), proxy.log());
+    }
+  }
+
+  @Test
+  void saysThatTheProxyRefuses() throws Exception {
+    try (Tinyproxy proxy = tinyproxy();
+        CaseService service = encrypted(authority.lasting(90))) {
+      for (String url : List.of(service.baseUrl().toString(), "http://127.0.0.1:1")) {
+        String without = failure(url, trusting(manual(proxy.port(), Optional.empty())));
+        assertTrue(
+            without.contains(
+                "the proxy 127.0.0.1:" + proxy.port() + " asks for a user and a password"),
+            without);
+        String wrong = failure(url, trusting(manual(proxy.port(), Optional.of("wrong"))));
+        assertTrue(wrong.contains("refuses the user ann or the password"), wrong);
+      }
+      String closed =
+          failure(
+              "https://127.0.0.1:" + Tinyproxy.freePort(),
+              trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD))));
+      assertTrue(closed.contains("does not let connections through"), closed);
+    }
+  }
+
+  @Test
+  void saysThatTheProxyIsNotThere() throws IOException {
+    int port = Tinyproxy.freePort();
+    String message = failure("https://cases.example.com", trusting(manual(port, Optional.empty())));
+    assertTrue(
+        message.contains("the proxy 127.0.0.1:" + port + " cannot be reached: connection refused"),
+        message);
+  }
+
+  @Test
+  @DisplayName("The proxy of an https service is not told the token")
+  void tokenIsNotSentToTheProxy() throws Exception {
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<String> heard = CompletableFuture.supplyAsync(() -> head(listener));
+      String message =
+          failure(
+              "https://cases.example.com",
+              trusting(manual(listener.getLocalPort(), Optional.of(Tinyproxy.PASSWORD))));
+      assertTrue(message.contains("(it answers 403)"), message);
+      assertTrue(heard.get().startsWith("CONNECT cases.example.com:443"), heard.get());
+      assertTrue(heard.get().contains("Proxy-Authorization: Basic"), heard.get());
+      assertFalse(heard.get().contains(Peer.TOKEN), heard.get());
+    }
+  }
+
+  private static String head(ServerSocket listener) {
+    try (Socket socket = listener.accept();
+        BufferedReader in =
+            new BufferedReader(
+                new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+      StringBuilder head = new StringBuilder();
+      for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+        head.append(line).append('\n');
+      }
+      socket
+          .getOutputStream()
+          .write("HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+      return head.toString();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void theServiceIsNotToldThePasswordOfTheProxy() throws Exception {
+    try (Tinyproxy proxy = tinyproxy();
+        Peer peer = new Peer()) {
+      peer.enqueue(Peer.json(200, "{\"data\":[]}"));
+      try (ServiceClient client =
+          new ServiceClient(
+              peer.options()
+                  .withNetwork(
+                      new Network(
+                          manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)),
+                          Trust.standard())))) {
+        assertEquals(0, client.solutions().readAll(ReadListener.none()).records());
+      }
+      assertEquals(null, peer.awaitRequest().getHeaders().get("Proxy-Authorization"));
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithACertificate() throws IOException {
+    Network standard = new Network(new ProxySettings.None(), Trust.standard());
+    Network trusting = trusting(new ProxySettings.None());
+    try (CaseService service = encrypted(authority.lasting(90))) {
+      assertEquals(20, count(service, trusting));
+      String unknown = failure(service.baseUrl().toString(), standard);
+      assertTrue(unknown.contains("an authority that this computer does not know"), unknown);
+      assertTrue(unknown.contains("PEM file"), unknown);
+    }
+    try (CaseService service = encrypted(authority.lasting(-1))) {
+      String expired = failure(service.baseUrl().toString(), trusting);
+      assertTrue(expired.contains("certificate has expired"), expired);
+    }
+    try (CaseService service = encrypted(authority.forName("cases.test", 90))) {
+      String other = failure(service.baseUrl().toString(), trusting);
+      assertTrue(other.contains("for other names than 127.0.0.1"), other);
+    }
+  }
+
+  @Test
+  void aFileThatHoldsNoCertificateIsRefused() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+    Path text = Files.writeString(folder.resolve("text.pem"), "not a certificate");
+    for (Path file : List.of(folder.resolve("missing.pem"), empty, text)) {
+      ClientOptions options =
+          ClientOptions.of("https://cases.example.com", () -> Peer.TOKEN)
+              .withNetwork(new Network(new ProxySettings.None(), new Trust(Optional.of(file))));
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> new ServiceClient(options));
+      assertTrue(String.valueOf(e.getMessage()).contains(file.toString()), e.toString());
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.casedesk.client.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which proxy is chosen. */
+class NoProxyTest {
+
+  private static final URI SERVICE = URI.create("https://cases.example.com/");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "example.com cases.example.com true",
+        ".example.com cases.example.com true",
+        "*.example.com cases.example.com true",
+        "example.com example.com true",
+        "example.com badexample.com false",
+        "CASES.example.com cases.example.com true",
+        "cases.example.com:443 cases.example.com true",
+        "cases.example.com:8443 cases.example.com false",
+        "* cases.example.com true",
+        "10.0.0.0/8 10.20.30.40 true",
+        "10.0.0.0/8 11.20.30.40 false",
+        "192.168.1.0/25 192.168.1.127 true",
+        "192.168.1.0/25 192.168.1.128 false",
+        "10.0.0.0/8 cases.example.com false",
+        "192.168.* 192.168.7.8 true",
+        "fd00::/8 fd12::1 true",
+        "[::1] ::1 true",
+        "::1 ::1 true",
+        "10.0.0.0/many 10.0.0.1 false",
+      })
+  void hostsThatAreReachedDirectly(String entry, String host, boolean direct) {
+    assertEquals(direct, NoProxy.parse("other.test," + entry).matches(host, 443));
+  }
+
+  @Test
+  void nothingIsListedInAnEmptyList() {
+    assertFalse(NoProxy.parse(" , ").matches("example.com", 443));
+  }
+
+  private static Optional<String> system(Map<String, String> environment, URI address) {
+    return new Routes(new ProxySettings.Computer(environment), null)
+        .to(address)
+        .map(route -> route.address() + " by " + route.source());
+  }
+
+  @Test
+  void theEnvironmentIsFollowed() {
+    assertEquals(
+        Optional.of("proxy.test:3128 by the environment variable HTTPS_PROXY"),
+        system(Map.of("HTTPS_PROXY", "http://proxy.test:3128"), SERVICE));
+    assertEquals(
+        Optional.of("small.test:80 by the environment variable HTTPS_PROXY"),
+        system(Map.of("HTTPS_PROXY", "large.test", "https_proxy", "small.test"), SERVICE));
+    assertEquals(
+        Optional.of("all.test:8080 by the environment variable ALL_PROXY"),
+        system(Map.of("http_proxy", "plain.test", "all_proxy", "all.test:8080"), SERVICE));
+    assertEquals(
+        Optional.empty(),
+        system(Map.of("HTTPS_PROXY", "proxy.test", "no_proxy", "example.com"), SERVICE));
+    assertEquals(Optional.empty(), system(Map.of(), SERVICE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1:8080", "http://localhost", "https://[::1]:8443"})
+  void thisComputerIsReachedDirectlyUnlessAProxyIsNamed(String address) {
+    Map<String, String> environment =
+        Map.of("HTTP_PROXY", "proxy.test", "HTTPS_PROXY", "proxy.test");
+    assertEquals(Optional.empty(), system(environment, URI.create(address)));
+    assertTrue(
+        new Routes(ProxySettings.parse("proxy.test:1", () -> "", List.of()), null)
+            .to(URI.create(address))
+            .isPresent());
+  }
+
+  @Test
+  void anUnreadableVariableIsToldAndNotRepeated() {
+    Routes routes =
+        new Routes(
+            new ProxySettings.Computer(Map.of("https_proxy", "socks5://ann:hunter2@proxy")), null);
+    assertEquals(Optional.empty(), routes.to(SERVICE));
+    String trouble = routes.trouble(SERVICE).orElseThrow();
+    assertTrue(trouble.contains("HTTPS_PROXY"), trouble);
+    assertFalse(trouble.contains("hunter2"), trouble);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"https://proxy.test", "http://", "http://ann:hunter2@proxy.test", "a b"})
+  void aProxyThatCannotBeUsedIsRefusedWithoutRepeatingIt(String typed) {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> ProxySettings.parse(typed, () -> "", List.of()));
+    assertFalse(String.valueOf(e.getMessage()).contains("hunter2"));
+  }
+
+  @Test
+  void noTextShowsAPassword() {
+    Map<String, String> environment = Map.of("HTTPS_PROXY", "http://ann:hunter2@proxy.test");
+    ProxySettings system = new ProxySettings.Computer(environment);
+    ProxySettings manual = ProxySettings.parse("ann@proxy.test:1", () -> "hunter2", List.of());
+    String all = system + " " + manual + new Routes(system, null).to(SERVICE);
+    assertFalse(all.contains("hunter2"), all);
+    assertTrue(all.contains("ann"), all);
+  }
+}
