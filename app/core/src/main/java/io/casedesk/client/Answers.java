@@ -104,6 +104,11 @@ final class Answers {
             + " where the service is, change the base URL");
   }
 
+  /** Whether the body is a page on which a person would log in. */
+  static boolean isLogInPage(Reply reply) {
+    return isHtml(reply) && LOG_IN.matcher(start(reply.body())).find();
+  }
+
   /** Whether the answer is a web page, by what it says it is or by how it begins. */
   static boolean isHtml(Reply reply) {
     return reply.headers().contentType().toLowerCase(Locale.ROOT).contains("html")
@@ -111,7 +116,7 @@ final class Answers {
   }
 
   private static String html(Reply reply) {
-    return LOG_IN.matcher(start(reply.body())).find()
+    return isLogInPage(reply)
         ? "a log-in page came instead of JSON: a proxy or a single sign-on stands before the"
             + " service and wants a browser. Ask for an address that takes the token"
         : "a web page (HTML) came instead of JSON: the base URL is wrong, or a proxy answers in"

@@ -107,6 +107,11 @@ public final class BaseUrl {
     return root.uri();
   }
 
+  /** The same origin without the folder: where a service usually is. */
+  public BaseUrl withoutPath() {
+    return new BaseUrl(root.newBuilder().encodedPath("/").build());
+  }
+
   /** Whether the host is this computer. */
   public boolean isLoopback() {
     return LOOPBACK.matcher(root.host()).matches();

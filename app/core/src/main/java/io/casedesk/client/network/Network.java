@@ -1,8 +1,11 @@
 package io.casedesk.client.network;
 
+import java.io.IOException;
 import java.net.ProxySelector;
+import java.net.Socket;
 import java.net.URI;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -30,6 +33,17 @@ public record Network(ProxySettings proxy, Trust trust) {
   /** What is wrong with the computer's own proxy settings; empty when nothing is. */
   public Optional<String> trouble(URI address) {
     return routes().trouble(address);
+  }
+
+  /**
+   * A bare connection to where an address is, through the proxy if there is one. For an {@code
+   * https} address the proxy is asked for a tunnel, so that the service is at the other end; for
+   * others the proxy itself is.
+   *
+   * @throws ProxyRefusedException when the proxy wants a log-in, or another one
+   */
+  public Socket open(URI address, Duration time) throws IOException {
+    return Tunnel.open(routeTo(address), address, time);
   }
 
   /**

@@ -1,0 +1,229 @@
+package io.casedesk.client.doctor;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import okhttp3.OkHttpClient;
+
+/** Whether the service proves who it is. */
+final class CertificateCheck {
+
+  private static final int FEW_DAYS = 30;
+  private static final int SUBJECT_ALTERNATIVE_DNS = 2;
+  private static final int SUBJECT_ALTERNATIVE_IP = 7;
+
+  private CertificateCheck() {}
+
+  static Finding run(Visit visit) {
+    if (!visit.base.isHttps()) {
+      return visit.base.isLoopback()
+          ? Finding.ok(
+              Check.CERTIFICATE,
+              "None: the connection is plain http.",
+              "That is safe here, because nothing leaves this computer.")
+          : Finding.warning(
+              Check.CERTIFICATE,
+              "None: the connection is plain http.",
+              "Everyone on the way can read the token and the records, and change them.",
+              "Ask those who run the service for an https:// address.");
+    }
+    try (Socket plain =
+            visit.options.network().open(visit.base.uri(), visit.options.limits().connect());
+        SSLSocket socket = acceptingAnything(plain, visit)) {
+      socket.startHandshake();
+      return judge(visit, socket.getSession());
+    } catch (SSLException e) {
+      return Finding.problem(
+          Check.CERTIFICATE,
+          "No TLS is spoken there: " + e.getMessage() + ".",
+          "The port is open, but what listens does not speak https.",
+          "Check the port in the base URL, and whether it should begin with http:// instead.");
+    } catch (IOException e) {
+      return Finding.problem(
+          Check.CERTIFICATE,
+          "The certificate could not be read: " + visit.probe.explain(e) + ".",
+          "The connection broke off while it was being secured.",
+          "Run the check again. If it fails again, something between here and the service breaks"
+              + " into secure connections: ask those who run the network.");
+    }
+  }
+
+  /**
+   * For looking at a certificate that nobody would trust. No request and no token ever goes over
+   * this connection: it is closed when the certificate has come.
+   */
+  private static SSLSocket acceptingAnything(Socket plain, Visit visit) throws IOException {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {new Accepting()}, null);
+      return (SSLSocket)
+          context
+              .getSocketFactory()
+              .createSocket(plain, visit.base.host(), visit.base.port(), true);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("This Java cannot speak TLS", e);
+    }
+  }
+
+  private static Finding judge(Visit visit, SSLSession session) throws IOException {
+    List<X509Certificate> chain =
+        Arrays.stream(session.getPeerCertificates())
+            .filter(X509Certificate.class::isInstance)
+            .map(X509Certificate.class::cast)
+            .toList();
+    X509Certificate own = chain.getFirst();
+    Instant now = visit.clock.instant();
+    String seen = describe(chain, now);
+    try {
+      visit
+          .options
+          .network()
+          .judge()
+          .checkServerTrusted(chain.toArray(X509Certificate[]::new), "UNKNOWN");
+    } catch (CertificateException e) {
+      return refused(seen, chain, e);
+    }
+    if (!new OkHttpClient().hostnameVerifier().verify(visit.base.host(), session)) {
+      return Finding.problem(
+          Check.CERTIFICATE,
+          seen,
+          "It is not for " + visit.base.host() + ", so this may be another computer.",
+          "Use one of the names the certificate is for in the base URL, or ask those who run the"
+              + " service for a certificate that holds this one.");
+    }
+    Duration left = Duration.between(now, own.getNotAfter().toInstant());
+    return left.toDays() < FEW_DAYS
+        ? Finding.warning(
+            Check.CERTIFICATE,
+            seen,
+            "It is valid and trusted, but ends soon. From then on nothing can be read.",
+            "Remind those who run the service to renew it.")
+        : Finding.ok(Check.CERTIFICATE, seen, "It is valid and trusted.");
+  }
+
+  private static Finding refused(
+      String seen, List<X509Certificate> chain, CertificateException refusal) {
+    for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CertificateExpiredException) {
+        return Finding.problem(
+            Check.CERTIFICATE,
+            seen,
+            "A certificate that has ended proves nothing, so nothing is sent.",
+            "Those who run the service must renew it. If the date above is not past, set this"
+                + " computer's clock.");
+      }
+      if (cause instanceof CertificateNotYetValidException) {
+        return Finding.problem(
+            Check.CERTIFICATE,
+            seen,
+            "It is not valid yet, so nothing is sent.",
+            "Check this computer's clock; if it is right, ask those who run the service.");
+      }
+    }
+    X509Certificate last = chain.getLast();
+    boolean whole = last.getSubjectX500Principal().equals(last.getIssuerX500Principal());
+    return Finding.problem(
+        Check.CERTIFICATE,
+        seen,
+        "This computer does not know the authority \""
+            + name(last.getIssuerX500Principal().getName())
+            + "\", so the service could be anybody, and nothing is sent.",
+        "If that is your company's own authority, or that of its proxy, get its certificate (a PEM"
+            + " file) from the IT department and name it for this connection."
+            + (whole
+                ? ""
+                : " If it is a public one, the service does not send all that it should."));
+  }
+
+  private static String describe(List<X509Certificate> chain, Instant now) {
+    X509Certificate own = chain.getFirst();
+    Duration left = Duration.between(now, own.getNotAfter().toInstant());
+    return "For "
+        + names(own)
+        + ", issued by \""
+        + name(own.getIssuerX500Principal().getName())
+        + "\"; "
+        + (left.isNegative()
+            ? "ended on " + Texts.day(own.getNotAfter()) + ", " + Texts.time(left) + " ago"
+            : "ends on " + Texts.day(own.getNotAfter()) + ", in " + Texts.time(left))
+        + "; "
+        + Texts.count(chain.size(), "certificate", "certificates")
+        + " sent.";
+  }
+
+  private static String names(X509Certificate certificate) {
+    try {
+      var alternatives = certificate.getSubjectAlternativeNames();
+      if (alternatives != null) {
+        String names =
+            alternatives.stream()
+                .filter(
+                    entry ->
+                        Objects.equals(entry.getFirst(), SUBJECT_ALTERNATIVE_DNS)
+                            || Objects.equals(entry.getFirst(), SUBJECT_ALTERNATIVE_IP))
+                .map(entry -> String.valueOf(entry.get(1)))
+                .limit(5)
+                .collect(Collectors.joining(", "));
+        if (!names.isEmpty()) {
+          return names;
+        }
+      }
+    } catch (CertificateException unreadable) {
+      // The subject is told instead.
+    }
+    return "\"" + name(certificate.getSubjectX500Principal().getName()) + "\"";
+  }
+
+  /** The common name where there is one, which is what people call it. */
+  private static String name(String distinguished) {
+    for (String part : distinguished.split("(?<!\\\\),", -1)) {
+      if (part.startsWith("CN=")) {
+        return part.substring("CN=".length());
+      }
+    }
+    return distinguished;
+  }
+
+  /** Accepts every certificate: see {@link #acceptingAnything}. */
+  private static final class Accepting extends X509ExtendedTrustManager {
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+}

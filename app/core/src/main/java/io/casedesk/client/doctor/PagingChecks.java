@@ -1,0 +1,137 @@
+package io.casedesk.client.doctor;
+
+import io.casedesk.client.Probe.Rows;
+import io.casedesk.model.ApiException;
+import java.util.Collections;
+import java.util.Optional;
+
+/** How the service numbers and fills its pages, which its contract leaves open. */
+final class PagingChecks {
+
+  private static final int SMALL = 10;
+  private static final int HIGHEST = 100;
+  private static final int CUT = 50;
+  private static final String COPES =
+      "Casedesk reads from page 0 to the last and keeps each record once, so nothing is lost.";
+
+  private PagingChecks() {}
+
+  static Finding pageBase(Visit visit) {
+    Rows one = visit.probe.page(1, SMALL);
+    Optional<Rows> zero = page(visit, 0);
+    if (zero.isEmpty() || (zero.get().count() == 0 && one.count() > 0)) {
+      visit.firstPage = 1;
+      return Finding.ok(
+          Check.PAGE_BASE,
+          "Page 0 is " + (zero.isEmpty() ? "refused" : "empty") + ", page 1 is the first.",
+          "The service counts its pages from 1. " + COPES);
+    }
+    if (zero.get().count() == 0) {
+      return Finding.ok(
+          Check.PAGE_BASE,
+          "Pages 0 and 1 are empty.",
+          "There are no use cases to see it by. Casedesk finds out when there are.");
+    }
+    if (zero.get().keys().equals(one.keys())) {
+      visit.firstPage = 1;
+      return Finding.ok(
+          Check.PAGE_BASE,
+          "Pages 0 and 1 are the same.",
+          "The service counts its pages from 1, and takes 0 for 1. " + COPES);
+    }
+    return fromZero(visit, zero.get(), one);
+  }
+
+  private static Finding fromZero(Visit visit, Rows zero, Rows one) {
+    int pages = zero.totalPages();
+    if (pages < 0) {
+      return Finding.warning(
+          Check.PAGE_BASE,
+          "Pages 0 and 1 differ, and the service does not say how many there are.",
+          "Casedesk reads until a page brings nothing new. It cannot tell whether that is all.",
+          "Tell those who run the service that meta.totalPages is missing.");
+    }
+    Optional<Rows> behind = pages == 1 ? Optional.of(one) : page(visit, pages);
+    if (behind.isPresent() && behind.get().count() > 0) {
+      boolean moved = !Collections.disjoint(zero.keys(), one.keys());
+      return Finding.warning(
+          Check.PAGE_BASE,
+          "Of "
+              + Texts.count(pages, "page", "pages")
+              + ", page 0 is one and page "
+              + pages
+              + " is another"
+              + (moved ? "; pages 0 and 1 share some records." : "."),
+          "The pages are numbered in no known way, or records were added just now. " + COPES,
+          "Run the check again. If it stays so, tell those who run the service.");
+    }
+    return Finding.ok(
+        Check.PAGE_BASE,
+        "Pages 0 and 1 differ, and page "
+            + pages
+            + " is "
+            + (behind.isPresent() ? "empty." : "refused."),
+        "The service counts its pages from 0. " + COPES);
+  }
+
+  /** A page, or nothing where the service refuses its number. */
+  private static Optional<Rows> page(Visit visit, int number) {
+    try {
+      return Optional.of(visit.probe.page(number, SMALL));
+    } catch (ApiException.Rejected | ApiException.NotFound refused) {
+      return Optional.empty();
+    }
+  }
+
+  static Finding limitCap(Visit visit) {
+    Rows full = visit.probe.page(visit.firstPage, HIGHEST);
+    if (full.count() < HIGHEST) {
+      return few(visit, full);
+    }
+    String asked = "limit=100 brings 100 of them; limit=101 ";
+    Rows over;
+    try {
+      over = visit.probe.page(visit.firstPage, HIGHEST + 1);
+    } catch (ApiException.Rejected | ApiException.NotFound e) {
+      return Finding.ok(
+          Check.LIMIT_CAP, asked + "is refused.", "Casedesk never asks for more than 100.");
+    }
+    if (over.count() == CUT && over.totalPages() <= 1) {
+      return Finding.ok(
+          Check.LIMIT_CAP,
+          asked + "brings 50 and says that there is 1 page.",
+          "Programs that ask for more than 100 silently lose records here. Casedesk never does.");
+    }
+    return Finding.ok(
+        Check.LIMIT_CAP,
+        asked + "brings " + over.count() + ".",
+        "Casedesk never asks for more than 100.");
+  }
+
+  private static Finding few(Visit visit, Rows full) {
+    String seen = "limit=100 brings " + full.count() + " of them";
+    if (full.totalPages() > 1) {
+      return Finding.warning(
+          Check.LIMIT_CAP,
+          seen + ", though there are " + full.totalPages() + " pages.",
+          "This service puts fewer on a page than asked for. Casedesk adapts, and reads more"
+              + " pages.",
+          "Nothing, unless reading is slow: then tell those who run the service.");
+    }
+    // 50 rows and one page is also what a list looks like that was silently cut.
+    if (full.count() == CUT
+        && visit.probe.page(visit.firstPage, SMALL).totalPages() > CUT / SMALL) {
+      return Finding.warning(
+          Check.LIMIT_CAP,
+          seen + " and says that there is 1 page, but there are more.",
+          "This service silently cuts a list also for limit=100. Casedesk notices, and reads"
+              + " smaller pages.",
+          "Tell those who run the service; other programs lose records.");
+    }
+    return Finding.ok(
+        Check.LIMIT_CAP,
+        seen + ": that is all there are.",
+        "There are too few use cases to see where the limit is. Casedesk never asks for more than"
+            + " 100.");
+  }
+}

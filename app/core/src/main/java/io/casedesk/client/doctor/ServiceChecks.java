@@ -1,0 +1,120 @@
+package io.casedesk.client.doctor;
+
+import io.casedesk.client.Probe.Filtered;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldDefinition;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the service lets this token do, and what it tells of its fields. */
+final class ServiceChecks {
+
+  private ServiceChecks() {}
+
+  static Finding token(Visit visit) {
+    String token = visit.options.token().get().strip();
+    if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+      return Finding.problem(
+          Check.TOKEN,
+          token.isEmpty() ? "It is empty." : "It holds characters that no token can hold.",
+          "It was not sent.",
+          "Copy the token again, without line breaks and quotation marks.");
+    }
+    try {
+      visit.probe.page(1, 1);
+      return Finding.ok(
+          Check.TOKEN,
+          "It is accepted: a page of use cases came.",
+          "Reading works. Whether it may also write cannot be seen by reading, and nothing was"
+              + " written to find out.");
+    } catch (ApiException.Unauthorized e) {
+      visit.tokenRefused = true;
+      return Finding.problem(
+          Check.TOKEN,
+          "The service refuses it (401).",
+          "It is mistyped, has expired, was withdrawn, or belongs to another service.",
+          "Check that it is the whole token, and for this service. If it is, ask those who run the"
+              + " service for a new one.");
+    } catch (ApiException.Rejected e) {
+      return Finding.problem(
+          Check.TOKEN,
+          "The service answers " + e.status() + said(e),
+          e.status() == 403
+              ? "It knows the token, but does not let it read use cases."
+              : "It does not take the question for a page of use cases.",
+          "Ask those who run the service for a token that may read use cases.");
+    } catch (ApiException.Malformed e) {
+      return Finding.problem(
+          Check.TOKEN,
+          Texts.sentence(String.valueOf(e.getMessage())),
+          "With the token comes something else than the list of use cases.",
+          "Check the base URL with those who run the service.");
+    }
+  }
+
+  private static String said(ApiException e) {
+    return e.excerpt().isBlank() ? "." : ": " + Texts.sentence(e.excerpt());
+  }
+
+  static Finding filter(Visit visit) {
+    try {
+      Filtered filtered = visit.probe.filter();
+      visit.filtered = filtered;
+      return filtered.count() > 1
+          ? Finding.warning(
+              Check.FILTER,
+              "Asked for 1 record, it sent " + filtered.count() + ".",
+              "The service filters, but does not keep to the size of a page. Casedesk copes.",
+              "Nothing now; tell those who run the service.")
+          : Finding.ok(Check.FILTER, "The service filters.", "Searches can be done there.");
+    } catch (ApiException.Unauthorized e) {
+      visit.tokenRefused = true;
+      throw e;
+    } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
+      return Finding.warning(
+          Check.FILTER,
+          Texts.sentence(String.valueOf(e.getMessage())),
+          "This service does not filter. Casedesk reads everything and filters on this computer,"
+              + " which is slower.",
+          "Nothing, unless the service is said to filter: then tell those who run it.");
+    }
+  }
+
+  static Finding metadata(Visit visit) {
+    Filtered filtered = visit.filtered;
+    if (filtered == null) {
+      return Finding.skipped(
+          Check.METADATA,
+          "Not looked at: it comes with the filter, which the service does not do.");
+    }
+    List<FieldDefinition> fields = filtered.fields();
+    if (fields == null || fields.isEmpty()) {
+      return Finding.warning(
+          Check.METADATA,
+          "The service describes no fields.",
+          "Casedesk goes by the fields it sees in records, and edits all of them as text.",
+          "Nothing, unless the service is said to describe its fields: then tell those who run"
+              + " it.");
+    }
+    Map<String, Long> types =
+        fields.stream()
+            .collect(
+                Collectors.groupingBy(
+                    field -> field.type().isEmpty() ? "(no type)" : field.type(),
+                    TreeMap::new,
+                    Collectors.counting()));
+    String list =
+        types.entrySet().stream()
+            .map(type -> type.getValue() + " " + type.getKey())
+            .collect(Collectors.joining(", "));
+    long withOptions = fields.stream().filter(field -> !field.options().isEmpty()).count();
+    return Finding.ok(
+        Check.METADATA,
+        Texts.count(fields.size(), "field is", "fields are") + " described: " + list + ".",
+        withOptions > 0
+            ? "The options of " + Texts.count(withOptions, "field", "fields") + " are sent as well."
+            : "Options of dropdowns are not sent, so Casedesk learns their keys from the records.");
+  }
+}

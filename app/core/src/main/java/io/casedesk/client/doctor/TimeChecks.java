@@ -1,0 +1,67 @@
+package io.casedesk.client.doctor;
+
+import io.casedesk.client.Probe.Look;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Clocks and waiting. */
+final class TimeChecks {
+
+  /** The header tells full seconds only, and the answer has been on the way. */
+  private static final Duration SKEW = Duration.ofSeconds(60);
+
+  private static final Duration SLOW = Duration.ofSeconds(2);
+  private static final int READS = 5;
+
+  private TimeChecks() {}
+
+  static Finding clock(Visit visit) {
+    // Asked anew, because what was seen before may be as old as the slowest check.
+    Look look = visit.probe.withoutToken(visit.base);
+    Instant theirs = look.date();
+    if (theirs == null) {
+      return Finding.skipped(Check.CLOCK, "The service does not tell its time.");
+    }
+    Duration ahead = Duration.between(visit.clock.instant(), theirs);
+    if (ahead.abs().compareTo(SKEW) <= 0) {
+      return Finding.ok(
+          Check.CLOCK, "This computer and the service agree on the time, within a minute.", "");
+    }
+    return Finding.warning(
+        Check.CLOCK,
+        "The service's clock is "
+            + Texts.time(ahead)
+            + (ahead.isNegative() ? " behind" : " ahead of")
+            + " this computer's.",
+        "What was changed when is shown wrongly, and tokens and certificates may seem to have"
+            + " ended, or not to have begun.",
+        "Set this computer's clock by the network. If it is right, tell those who run the"
+            + " service.");
+  }
+
+  static Finding latency(Visit visit) {
+    List<Duration> times =
+        IntStream.range(0, READS)
+            .mapToObj(i -> visit.probe.page(visit.firstPage, 1).took())
+            .sorted()
+            .toList();
+    Duration median = times.get(READS / 2);
+    String seen =
+        "A small read takes "
+            + median.toMillis()
+            + " ms (the middle one of "
+            + READS
+            + "; the slowest "
+            + times.getLast().toMillis()
+            + " ms).";
+    return median.compareTo(SLOW) <= 0
+        ? Finding.ok(Check.LATENCY, seen, "")
+        : Finding.warning(
+            Check.LATENCY,
+            seen,
+            "Reading everything will take long.",
+            "Try from another network to see whether the service or the way to it is slow.");
+  }
+}

@@ -1,0 +1,271 @@
+package io.casedesk.client.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.doctor.Finding.State;
+import io.casedesk.client.network.Network;
+import io.casedesk.client.network.NoProxy;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.ProxySettings.Login;
+import io.casedesk.client.network.TestAuthority;
+import io.casedesk.client.network.Tinyproxy;
+import io.casedesk.client.network.Trust;
+import io.casedesk.server.Administration;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.Listening;
+import io.casedesk.server.PageBase;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The doctor on connections to the service itself. */
+@Timeout(60)
+class DoctorTest {
+
+  private static final String TOKEN = "canary-token-77b0";
+  private static final Network DIRECT = new Network(new ProxySettings.None(), Trust.standard());
+
+  @TempDir private Path folder;
+
+  private ServiceOptions options() {
+    return ServiceOptions.of(folder.resolve("service.db")).withSample(120);
+  }
+
+  private static Report report(String url, String token, Network network) {
+    List<Finding> told = new ArrayList<>();
+    Report report =
+        new Doctor(ClientOptions.of(url, () -> token).withNetwork(network)).run(told::add);
+    assertEquals(report.findings(), told, "each is told as it comes");
+    assertEquals(List.of(Check.values()), told.stream().map(Finding::check).toList());
+    String all = report + report.toJson();
+    assertFalse(all.contains(token) || all.contains(Tinyproxy.PASSWORD), all);
+    return report;
+  }
+
+  private static Finding of(Report report, Check check) {
+    return report.findings().stream().filter(f -> f.check() == check).findFirst().orElseThrow();
+  }
+
+  private static void assertFound(Report report, Check check, State state, String... words) {
+    Finding finding = of(report, check);
+    assertEquals(state, finding.state(), report.findings().toString());
+    String text = finding.seen() + " " + finding.means() + " " + finding.todo();
+    for (String word : words) {
+      assertTrue(text.contains(word), text);
+    }
+    assertEquals(state == State.WARNING || state == State.PROBLEM, !finding.todo().isEmpty());
+  }
+
+  /** The check that failed, and nothing that needs it. */
+  private static void assertOnly(Report report, Check check, String... words) {
+    assertFound(report, check, State.PROBLEM, words);
+    assertEquals(1, report.count(State.PROBLEM), report.findings().toString());
+    assertEquals(0, report.count(State.WARNING), report.findings().toString());
+    assertFalse(report.healthy());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aServiceThatWorks(PageBase base) {
+    try (CaseService service = CaseService.start(options().withPageBase(base))) {
+      Report report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
+
+      assertEquals(Check.values().length, report.count(State.OK), report.findings().toString());
+      assertTrue(report.healthy() && !report.tokenRefused());
+      assertFound(report, Check.PAGE_BASE, State.OK, "from " + (base == PageBase.ZERO ? "0" : "1"));
+      assertFound(report, Check.LIMIT_CAP, State.OK, "limit=101 brings 50");
+      assertFound(report, Check.METADATA, State.OK, "fields are described");
+    }
+  }
+
+  @Test
+  void aServiceWithoutRecords() {
+    try (CaseService service = CaseService.start(options().withSample(0))) {
+      Report report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
+      assertTrue(report.healthy());
+      assertFound(report, Check.PAGE_BASE, State.OK, "no use cases");
+      assertFound(report, Check.LIMIT_CAP, State.OK, "too few");
+    }
+  }
+
+  @Test
+  void aPortThatNobodyListensOn() throws IOException {
+    Report report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
+    assertOnly(report, Check.CONNECTION, "connection refused", "ask those who run the service");
+    assertFound(report, Check.LATENCY, State.SKIPPED, "Token");
+  }
+
+  @Test
+  void aNameThatIsNotKnown() {
+    assertOnly(report("https://no-such-host.invalid", TOKEN, DIRECT), Check.NAME, "not known");
+  }
+
+  @Test
+  void aPathThatIsWrong() {
+    try (CaseService service = CaseService.start(options())) {
+      String url = service.baseUrl().toString();
+      assertOnly(
+          report(url + "/cases/list", TOKEN, DIRECT),
+          Check.BASE_URL,
+          "the path is wrong",
+          "The service answers at " + url + ": make that the base URL.");
+    }
+  }
+
+  @Test
+  void aTokenThatIsWrong() {
+    try (CaseService service = CaseService.start(options())) {
+      Report report = report(service.baseUrl().toString(), TOKEN, DIRECT);
+      assertOnly(report, Check.TOKEN, "refuses it (401)");
+      assertTrue(report.tokenRefused());
+      assertFound(report, Check.CLOCK, State.OK, "agree");
+      assertOnly(
+          report(service.baseUrl().toString(), "two words", DIRECT),
+          Check.TOKEN,
+          "characters that no token can hold");
+    }
+  }
+
+  @Test
+  void aTokenForReadingIsEnough() {
+    Path database = folder.resolve("service.db");
+    String token;
+    try (CaseService _ = CaseService.start(options())) {
+      try (Administration administration =
+          Administration.open(Administration.address(database.toString(), null))) {
+        token =
+            administration.issueToken(new Administration.TokenWish("reader", null, true), false);
+      }
+    }
+    try (CaseService service = CaseService.start(options().withSample(0))) {
+      Report report = report(service.baseUrl().toString(), token, DIRECT);
+      assertEquals(Check.values().length, report.count(State.OK), report.findings().toString());
+      assertFound(report, Check.TOKEN, State.OK, "Whether it may also write cannot be seen");
+    }
+  }
+
+  private Report encrypted(HeldCertificate certificate, TestAuthority authority, boolean known)
+      throws IOException {
+    Listening tls =
+        Listening.onLoopback().withTls(authority.chain(certificate), authority.key(certificate));
+    try (CaseService service = CaseService.start(options().withListening(tls))) {
+      Optional<Path> pem = known ? Optional.of(authority.pem()) : Optional.empty();
+      return report(
+          service.baseUrl().toString(),
+          service.issueToken("t"),
+          new Network(new ProxySettings.None(), new Trust(pem)));
+    }
+  }
+
+  @Test
+  void certificates() throws IOException {
+    TestAuthority authority = new TestAuthority(folder);
+    Report good = encrypted(authority.lasting(90), authority, true);
+    assertTrue(good.healthy(), good.findings().toString());
+    assertFound(good, Check.CERTIFICATE, State.OK, "For 127.0.0.1, issued by \"Company Root\"");
+    assertFound(good, Check.CERTIFICATE, State.OK, "in 90 days", "2 certificates");
+
+    Report soon = encrypted(authority.lasting(12), authority, true);
+    assertTrue(soon.healthy(), soon.findings().toString());
+    assertFound(soon, Check.CERTIFICATE, State.WARNING, "in 12 days", "ends soon");
+
+    assertOnly(
+        encrypted(authority.lasting(-3), authority, true), Check.CERTIFICATE, "ended on", "ago");
+    assertOnly(
+        encrypted(authority.lasting(90), authority, false),
+        Check.CERTIFICATE,
+        "does not know the authority \"Company Root\"",
+        "PEM");
+    assertOnly(
+        encrypted(authority.forName("cases.test", 90), authority, true),
+        Check.CERTIFICATE,
+        "For cases.test",
+        "not for 127.0.0.1");
+  }
+
+  @Test
+  void plainHttpWhereTlsIsSpokenAndTheOtherWayRound() {
+    try (CaseService service = CaseService.start(options())) {
+      String url = service.baseUrl().toString().replace("http:", "https:");
+      assertOnly(report(url, TOKEN, DIRECT), Check.CERTIFICATE, "does not speak https");
+    }
+  }
+
+  @Test
+  void proxies() throws Exception {
+    Assumptions.assumeTrue(
+        Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");
+    TestAuthority authority = new TestAuthority(folder);
+    HeldCertificate certificate = authority.lasting(90);
+    Listening tls =
+        Listening.onLoopback().withTls(authority.chain(certificate), authority.key(certificate));
+    Trust trust = new Trust(Optional.of(authority.pem()));
+    try (Tinyproxy proxy = Tinyproxy.start(folder);
+        CaseService plain = CaseService.start(options());
+        CaseService secret =
+            CaseService.start(ServiceOptions.of(folder.resolve("other.db")).withListening(tls))) {
+      for (CaseService service : List.of(plain, secret)) {
+        String url = service.baseUrl().toString();
+        String token = service.issueToken("t");
+        Report good = report(url, token, through(proxy, Tinyproxy.PASSWORD, trust));
+        assertTrue(good.healthy(), good.findings().toString());
+        assertFound(good, Check.PROXY, State.OK, "127.0.0.1:" + proxy.port(), "user ann");
+        assertOnly(
+            report(url, token, through(proxy, "wrong", trust)),
+            Check.PROXY,
+            "refuses the user ann or the password");
+      }
+    }
+    int nobody = Tinyproxy.freePort();
+    assertOnly(
+        report(
+            "https://cases.example.com",
+            TOKEN,
+            new Network(ProxySettings.parse("127.0.0.1:" + nobody, () -> "", List.of()), trust)),
+        Check.PROXY,
+        "connection refused");
+  }
+
+  private static Network through(Tinyproxy proxy, String password, Trust trust) {
+    return new Network(
+        new ProxySettings.Manual(
+            "127.0.0.1",
+            proxy.port(),
+            Optional.of(new Login(Tinyproxy.USER, () -> password)),
+            new NoProxy(List.of())),
+        trust);
+  }
+
+  @Test
+  void beingInterruptedEndsIt() {
+    Doctor doctor = new Doctor(ClientOptions.of("http://127.0.0.1:1", () -> TOKEN));
+    Thread.currentThread().interrupt();
+    assertThrows(CancellationException.class, () -> doctor.run(finding -> {}));
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
+  void plainHttpToAnotherComputerIsWarnedOf() {
+    ClientOptions options =
+        ClientOptions.of(
+            BaseUrl.parseAllowingPlainHttp("http://no-such-host.invalid"), () -> TOKEN);
+    Report report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
+    assertOnly(report, Check.NAME, "not known");
+  }
+}

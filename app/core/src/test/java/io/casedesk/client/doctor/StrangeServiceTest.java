@@ -1,0 +1,196 @@
+package io.casedesk.client.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.doctor.Finding.State;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The doctor on what is not the service, or not quite. */
+@Timeout(60)
+class StrangeServiceTest {
+
+  private static final String TOKEN = "canary-token-77b0";
+  private static final MockResponse NO_TOKEN = json(401, "{\"data\":null,\"error\":\"no token\"}");
+  private static final MockResponse LOG_IN_PAGE =
+      new MockResponse.Builder()
+          .addHeader("Content-Type", "text/html")
+          .body("<html><form><input type=\"password\"></form></html>")
+          .build();
+
+  private final MockWebServer server = new MockWebServer();
+
+  @BeforeEach
+  void start() throws IOException {
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private static MockResponse json(int status, String body) {
+    return new MockResponse.Builder()
+        .code(status)
+        .addHeader("Content-Type", "application/json")
+        .body(body)
+        .build();
+  }
+
+  private Report report(Function<RecordedRequest, MockResponse> answers) {
+    server.setDispatcher(
+        new Dispatcher() {
+          @Override
+          public MockResponse dispatch(RecordedRequest request) {
+            return answers.apply(request);
+          }
+        });
+    return new Doctor(
+            ClientOptions.of(server.url("/").toString(), () -> TOKEN), InstantSource.system())
+        .run(finding -> {});
+  }
+
+  /** A service that asks for the token, then answers so. */
+  private Report withToken(Function<RecordedRequest, MockResponse> answers) {
+    return report(
+        request ->
+            request.getHeaders().get("Authorization") == null ? NO_TOKEN : answers.apply(request));
+  }
+
+  private static MockResponse rows(int from, int count, int pages) {
+    String rows =
+        IntStream.range(from, from + count)
+            .mapToObj(i -> "{\"id\":\"" + i + "\"}")
+            .collect(Collectors.joining(","));
+    return json(200, "{\"data\":[" + rows + "],\"meta\":{\"totalPages\":" + pages + "}}");
+  }
+
+  private static int number(RecordedRequest request, String parameter) {
+    String text = request.getUrl().queryParameter(parameter);
+    return text == null ? 0 : Integer.parseInt(text);
+  }
+
+  private static void assertFound(Report report, Check check, State state, String word) {
+    Finding finding =
+        report.findings().stream().filter(f -> f.check() == check).findFirst().orElseThrow();
+    assertEquals(state, finding.state(), report.findings().toString());
+    String text = finding.seen() + " " + finding.means() + " " + finding.todo();
+    assertTrue(text.contains(word), text);
+    assertFalse(report.toString().contains(TOKEN));
+  }
+
+  @Test
+  void aLogInPageIsNotSentTheToken() throws InterruptedException {
+    Report report = report(request -> LOG_IN_PAGE);
+
+    assertFound(report, Check.BASE_URL, State.PROBLEM, "a log-in page");
+    assertEquals(1, report.count(State.PROBLEM));
+    for (int i = 0; i < server.getRequestCount(); i++) {
+      assertNull(server.takeRequest().getHeaders().get("Authorization"));
+    }
+  }
+
+  @Test
+  void otherThingsThatAreNotTheService() {
+    MockResponse page =
+        new MockResponse.Builder()
+            .addHeader("Content-Type", "text/html")
+            .body("<html>Welcome</html>")
+            .build();
+    assertFound(report(request -> page), Check.BASE_URL, State.PROBLEM, "answers with a web page");
+    MockResponse redirect =
+        new MockResponse.Builder()
+            .code(302)
+            .addHeader("Location", "https://sso.example.com/go?session=secret")
+            .build();
+    Report elsewhere = report(request -> redirect);
+    assertFound(elsewhere, Check.BASE_URL, State.PROBLEM, "points to https://sso.example.com/go.");
+    assertFalse(elsewhere.toString().contains("session"));
+    MockResponse failing = json(502, "{}");
+    assertFound(report(request -> failing), Check.BASE_URL, State.PROBLEM, "answers 502");
+  }
+
+  @Test
+  void onlyReads() throws InterruptedException {
+    Report report = withToken(request -> rows(0, 1, 1));
+    assertTrue(report.healthy(), report.findings().toString());
+    for (int i = 0; i < server.getRequestCount(); i++) {
+      RecordedRequest request = server.takeRequest();
+      String line = request.getMethod() + " " + request.getUrl().encodedPath();
+      assertTrue(
+          line.equals("GET /api/public/use-cases")
+              || line.equals("POST /api/public/use-cases/filter"),
+          line);
+    }
+  }
+
+  @Test
+  void aTokenThatMayNotRead() {
+    MockResponse forbidden = json(403, "{\"data\":null,\"error\":\"No reading.\"}");
+    Report report = withToken(request -> forbidden);
+    assertFound(report, Check.TOKEN, State.PROBLEM, "answers 403: No reading. It knows the token");
+    assertFalse(report.tokenRefused());
+  }
+
+  @Test
+  void clocksThatDisagree() {
+    String ahead =
+        DateTimeFormatter.RFC_1123_DATE_TIME.format(
+            Instant.now().plusSeconds(3 * 3_600 + 60).atOffset(ZoneOffset.UTC));
+    MockResponse skewed = NO_TOKEN.newBuilder().setHeader("Date", ahead).build();
+    Report report =
+        report(
+            request -> request.getHeaders().get("Authorization") == null ? skewed : rows(0, 1, 1));
+    assertFound(report, Check.CLOCK, State.WARNING, "clock is 3 hours ahead of this computer's");
+    assertTrue(report.healthy());
+  }
+
+  @Test
+  void aServiceThatDoesNotFilter() {
+    MockResponse no = json(400, "{\"data\":null,\"error\":\"no filter\"}");
+    Report report = withToken(request -> "POST".equals(request.getMethod()) ? no : rows(0, 1, 1));
+    assertFound(report, Check.FILTER, State.WARNING, "filters on this computer");
+    assertFound(report, Check.METADATA, State.SKIPPED, "comes with the filter");
+    assertTrue(report.healthy());
+  }
+
+  @Test
+  void aServiceThatCutsTheListForAHundred() {
+    Report report =
+        withToken(
+            request -> {
+              int limit = number(request, "limit");
+              int page = number(request, "page");
+              return limit > 50 ? rows(0, 50, 1) : rows(page * limit, limit, 30);
+            });
+    assertFound(report, Check.LIMIT_CAP, State.WARNING, "silently cuts a list also for limit=100");
+    assertFound(report, Check.PAGE_BASE, State.WARNING, "numbered in no known way");
+  }
+
+  @Test
+  void aServiceThatFailsMeanwhile() {
+    MockResponse broken = json(500, "{\"data\":null,\"error\":\"oh no\"}");
+    Report report = withToken(request -> number(request, "limit") >= 100 ? broken : rows(0, 1, 1));
+    assertFound(report, Check.LIMIT_CAP, State.PROBLEM, "the service failed: oh no");
+    assertFound(report, Check.LATENCY, State.OK, "A small read takes");
+  }
+}
