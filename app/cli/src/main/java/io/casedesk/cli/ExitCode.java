@@ -20,6 +20,8 @@ final class ExitCode {
 
   static final String HEADING = "%nExit codes:%n";
   static final String DONE_TEXT = "0:done";
+  static final String HEALTHY_TEXT = "0:no problem was found; there may be warnings";
+  static final String PROBLEM_TEXT = "1:a problem was found";
   static final String FAILED_TEXT = "1:failed; the reason is on standard error";
   static final String USAGE_TEXT = "2:the command line is wrong, or the token variable is empty";
   static final String WRONG_TEXT = "2:the command line is wrong";

@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes every record of a kind to a file. */
 @Command(
@@ -47,29 +45,13 @@ final class ExportCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Parameters(
       paramLabel = "use-cases|solutions",
       converter = Kind.Converter.class,
       description = "Which records.")
   private Kind kind = Kind.USE_CASES;
 
-  @Option(
-      names = "--url",
-      required = true,
-      paramLabel = "URL",
-      description = "Base URL of the service, with or without /api/public.")
-  private String url = "";
-
-  @Option(
-      names = "--token-env",
-      required = true,
-      paramLabel = "VARIABLE",
-      description =
-          "Name of the environment variable that holds the token. The token itself is never"
-              + " given on the command line, where other users of the computer could see it.")
-  private String tokenVariable = "";
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
   @Option(
       names = "--format",
@@ -95,24 +77,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    String token = terminal.env().getOrDefault(tokenVariable, "").strip();
-    if (token.isEmpty()) {
-      throw usage(
-          "The environment variable "
-              + tokenVariable
-              + " is "
-              + (terminal.env().containsKey(tokenVariable) ? "empty" : "not set")
-              + "; it must hold the token for the service.");
-    }
-    Composition composition;
-    try {
-      composition = Composition.of(url, token);
-    } catch (IllegalArgumentException e) {
-      // The URL as typed may hold a password, so it is not repeated.
-      throw usage("--url: " + e.getMessage());
-    }
     ReadOutcome outcome;
-    try (composition;
+    try (Composition composition = connection.open(terminal.env());
         Progress progress = new Progress(terminal, kind.plural())) {
       outcome = composition.export(kind, format, out, progress);
     }
@@ -137,9 +103,5 @@ final class ExportCommand implements Callable<Integer> {
                     .err()
                     .println("  " + Messages.of(shortfall.reason()) + ": " + shortfall.detail()));
     return ExitCode.INCOMPLETE;
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -35,6 +35,10 @@ public final class Main {
   public static void main(String[] args) throws IOException {
     LogManager.getLogManager()
         .readConfiguration(new ByteArrayInputStream(LOGGING.getBytes(StandardCharsets.UTF_8)));
+    // Java looks at what the computer is set to only when told so, and only before it first looks.
+    if (System.getProperty("java.net.useSystemProxies") == null) {
+      System.setProperty("java.net.useSystemProxies", "true");
+    }
     Signals.interruptOnEnd(Thread.currentThread());
     System.exit(
         run(
@@ -56,6 +60,7 @@ public final class Main {
     CommandLine line =
         new CommandLine(new CasedeskCommand())
             .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new DoctorCommand(terminal))
             .addSubcommand(new ServeCommand(terminal))
             .addSubcommand(tokens(terminal))
             .addSubcommand(fields(terminal))

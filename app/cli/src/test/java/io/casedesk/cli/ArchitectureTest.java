@@ -61,7 +61,18 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "io.casedesk.client..", "io.casedesk.files..", "io.casedesk.workspace..")
+            "io.casedesk.client",
+            "io.casedesk.client.network..",
+            "io.casedesk.files..",
+            "io.casedesk.workspace..")
+        .check(classes);
+    // What a check of the connection found is printed as it is.
+    noClasses()
+        .that()
+        .haveNameNotMatching("io\\.casedesk\\.cli\\.(Composition|Doctor\\w+)(\\$.*)?")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.casedesk.client.doctor..")
         .check(classes);
   }
 
