@@ -8,57 +8,63 @@ import io.casedesk.model.ApiException;
 /** Whether the service is where the base URL says. Asks without the token. */
 final class BaseUrlCheck {
 
-  private static final String ASKED = "Asked without a token, /api/public/use-cases ";
-
   private BaseUrlCheck() {}
 
   static Finding run(Visit visit) {
     Look look = visit.look != null ? visit.look : visit.probe.withoutToken(visit.base);
     visit.look = look;
+    String asked = asked(visit);
     String status = "answers " + look.status();
     return switch (look.kind()) {
       case ASKS_FOR_TOKEN ->
           Finding.ok(
               Check.BASE_URL,
-              ASKED + status + " in the service's own words.",
+              asked + status + " in the service's own words.",
               "The service is at " + visit.base + ".");
       case OPEN ->
           Finding.warning(
               Check.BASE_URL,
-              ASKED + "answers with records or other JSON.",
+              asked + "answers with records or other JSON.",
               "Whoever can reach this address needs no token.",
               "If that is not intended, tell those who run the service.");
       case ASKS_FOR_LOG_IN ->
           Finding.warning(
               Check.BASE_URL,
-              ASKED + status + ", but not in the service's own words.",
+              asked + status + ", but not in the service's own words.",
               "It may be another program, or a gateway that wants a log-in of its own.",
               "If the token is refused below, check the base URL with those who run the service.");
       case LOG_IN_PAGE ->
           Finding.problem(
               Check.BASE_URL,
-              ASKED + status + " with a log-in page.",
+              asked + status + " with a log-in page.",
               "A single sign-on or a proxy stands before the service and wants a person with a"
                   + " browser.",
               "Ask those who run the service for an address at which programs log in with a"
                   + " token.");
-      case POINTS_ELSEWHERE -> elsewhere(look);
+      case POINTS_ELSEWHERE -> elsewhere(asked, look);
       case WEB_PAGE, NOTHING -> nothing(visit, look);
       case FAILS ->
           Finding.problem(
               Check.BASE_URL,
-              ASKED + status + ".",
+              asked + status + ".",
               "Something is there, but it does not work at the moment, or it is not the service.",
               "Try again later; if it stays so, ask those who run the service.");
     };
   }
 
-  private static Finding elsewhere(Look look) {
+  private static String asked(Visit visit) {
+    String folder = visit.base.uri().getPath();
+    return "Asked without a token, "
+        + (folder.endsWith("/") ? folder : folder + "/")
+        + "api/public/use-cases ";
+  }
+
+  private static Finding elsewhere(String asked, Look look) {
     // Without what follows a ?, which may be long and may hold somebody's session.
     String target = look.location().replaceFirst("[?#].*", "");
     return Finding.problem(
         Check.BASE_URL,
-        ASKED
+        asked
             + "answers "
             + look.status()
             + " and points to "
@@ -71,10 +77,11 @@ final class BaseUrlCheck {
   }
 
   private static Finding nothing(Visit visit, Look look) {
+    String asked = asked(visit);
     String seen =
         look.kind() == Probe.Kind.WEB_PAGE
-            ? ASKED + "answers with a web page."
-            : ASKED + "answers " + look.status() + ": there is no such thing.";
+            ? asked + "answers with a web page."
+            : asked + "answers " + look.status() + ": there is no such thing.";
     return Finding.problem(
         Check.BASE_URL,
         seen,

@@ -146,7 +146,8 @@ final class CertificateCheck {
             + name(last.getIssuerX500Principal().getName())
             + "\", so the service could be anybody, and nothing is sent.",
         "If that is your company's own authority, or that of its proxy, get its certificate (a PEM"
-            + " file) from the IT department and name it for this connection."
+            + " file) from the IT department and name it for this connection (--ca-file on the"
+            + " command line)."
             + (whole
                 ? ""
                 : " If it is a public one, the service does not send all that it should."));

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a connection step by step. Reads only: it never writes to the service, and does not send
@@ -101,17 +102,9 @@ public final class Doctor {
 
   private static Finding examine(
       Check check, Function<Visit, Finding> examination, Map<Check, State> states, Visit visit) {
-    Check needs = check.needs();
-    if (needs != null) {
-      State before = states.get(needs);
-      if (before == State.PROBLEM) {
-        return Finding.skipped(
-            check, "Not looked at: first, \"" + needs.title() + "\" must be put right.");
-      }
-      if (before == State.SKIPPED) {
-        return Finding.skipped(
-            check, "Not looked at, because \"" + needs.title() + "\" was not either.");
-      }
+    Check cause = cause(check, states);
+    if (cause != null) {
+      return Finding.skipped(check, "Not looked at until \"" + cause.title() + "\" is put right.");
     }
     try {
       return examination.apply(visit);
@@ -122,5 +115,15 @@ public final class Doctor {
           "What this check is about could not be seen.",
           "Run the check again. If it fails again, hand this text to those who run the service.");
     }
+  }
+
+  /** What has to be put right before a check makes sense; null when nothing has. */
+  private static @Nullable Check cause(Check check, Map<Check, State> states) {
+    for (Check needed = check.needs(); needed != null; needed = needed.needs()) {
+      if (states.get(needed) == State.PROBLEM) {
+        return needed;
+      }
+    }
+    return null;
   }
 }

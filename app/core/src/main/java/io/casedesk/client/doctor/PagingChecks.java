@@ -88,7 +88,7 @@ final class PagingChecks {
     if (full.count() < HIGHEST) {
       return few(visit, full);
     }
-    String asked = "limit=100 brings 100 of them; limit=101 ";
+    String asked = "limit=100 brings 100 records; limit=101 ";
     Rows over;
     try {
       over = visit.probe.page(visit.firstPage, HIGHEST + 1);
@@ -109,7 +109,7 @@ final class PagingChecks {
   }
 
   private static Finding few(Visit visit, Rows full) {
-    String seen = "limit=100 brings " + full.count() + " of them";
+    String seen = "limit=100 brings " + full.count() + " records";
     if (full.totalPages() > 1) {
       return Finding.warning(
           Check.LIMIT_CAP,

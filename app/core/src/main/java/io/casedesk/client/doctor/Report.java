@@ -28,13 +28,14 @@ public record Report(String baseUrl, List<Finding> findings, boolean tokenRefuse
 
   /** One line that sums it up. */
   public String summary() {
-    return String.format(
-        Locale.ROOT,
-        "%d ok, %d warnings, %d problems, %d skipped",
-        count(State.OK),
-        count(State.WARNING),
-        count(State.PROBLEM),
-        count(State.SKIPPED));
+    return count(State.OK)
+        + " ok, "
+        + Texts.count(count(State.WARNING), "warning", "warnings")
+        + ", "
+        + Texts.count(count(State.PROBLEM), "problem", "problems")
+        + ", "
+        + count(State.SKIPPED)
+        + " skipped";
   }
 
   /** The same for a program: one JSON object. */

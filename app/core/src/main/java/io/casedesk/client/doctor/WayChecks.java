@@ -60,10 +60,10 @@ final class WayChecks {
       }
       return Finding.ok(Check.PROXY, seen + ". It answers.", "Everything goes through this proxy.");
     } catch (ProxyRefusedException e) {
-      return refused(seen, visit.probe.explain(e));
+      return refused(visit.probe.explain(e));
     } catch (ApiException e) {
       return e.getCause() instanceof ProxyRefusedException refusal
-          ? refused(seen, visit.probe.explain(refusal))
+          ? refused(visit.probe.explain(refusal))
           : Finding.ok(Check.PROXY, seen + ". It answers.", "Everything goes through this proxy.");
     } catch (IOException e) {
       String why = visit.probe.explain(e);
@@ -71,18 +71,19 @@ final class WayChecks {
           ? Finding.ok(Check.PROXY, seen + ". It answers.", "Everything goes through this proxy.")
           : Finding.problem(
               Check.PROXY,
-              seen + ". " + Texts.sentence(why),
+              Texts.sentence(why),
               "Nothing can be sent while the proxy does not work.",
               "Correct the address of the proxy, or set this connection to use none.");
     }
   }
 
-  private static Finding refused(String seen, String why) {
+  private static Finding refused(String why) {
     return Finding.problem(
         Check.PROXY,
-        seen + ". " + Texts.sentence(why),
+        Texts.sentence(why),
         "The proxy lets nobody through without a log-in it knows.",
-        "Set the user and the password of the proxy for this connection. Casedesk logs in with"
+        "Set the user and the password of the proxy for this connection (--proxy and"
+            + " --proxy-password-env on the command line). Casedesk logs in with"
             + " \"Basic\" only; if the proxy wants another way, ask those who run it.");
   }
 
@@ -126,7 +127,7 @@ final class WayChecks {
     } catch (IOException e) {
       return Finding.problem(
           Check.CONNECTION,
-          "No connection to " + where + ": " + probe.explain(e) + ".",
+          "No connection to " + where + ". " + Texts.sentence(probe.explain(e)),
           "Nothing listens there, or a firewall is in between.",
           "Check the host and the port in the base URL, and ask those who run the service whether"
               + " it is up.");

@@ -107,8 +107,8 @@ class DoctorTest {
   @Test
   void aPortThatNobodyListensOn() throws IOException {
     Report report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
-    assertOnly(report, Check.CONNECTION, "connection refused", "ask those who run the service");
-    assertFound(report, Check.LATENCY, State.SKIPPED, "Token");
+    assertOnly(report, Check.CONNECTION, "Connection refused", "ask those who run the service");
+    assertFound(report, Check.LATENCY, State.SKIPPED, "until \"Connection\" is put right");
   }
 
   @Test
