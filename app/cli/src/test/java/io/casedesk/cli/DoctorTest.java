@@ -95,6 +95,7 @@ final class DoctorTest {
             "localhost,.example.org");
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
-    assertTrue(ran.out().startsWith("PROBLEM  Proxy           The proxy 127.0.0.1:1 cannot"), ran.out());
+    assertTrue(
+        ran.out().startsWith("PROBLEM  Proxy           The proxy 127.0.0.1:1 cannot"), ran.out());
   }
 }

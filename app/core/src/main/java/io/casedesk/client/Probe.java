@@ -133,13 +133,28 @@ public final class Probe implements AutoCloseable {
    * @throws ApiException when the answer is not a page
    */
   public Rows page(int number, int limit) {
-    HttpUrl url =
-        url()
-            .newBuilder()
-            .addQueryParameter("page", Integer.toString(number))
-            .addQueryParameter("limit", Integer.toString(limit))
-            .addQueryParameter("viewDetails", "true")
-            .build();
+    return rows(pages(limit).addQueryParameter("page", Integer.toString(number)).build());
+  }
+
+  /**
+   * Reads a record from whichever page the service sends when none is named.
+   *
+   * @throws ApiException when the answer is not a page
+   */
+  public Rows anyPage() {
+    return rows(pages(1).build());
+  }
+
+  private HttpUrl.Builder pages(int limit) {
+    return options
+        .baseUrl()
+        .resolve(PATH)
+        .newBuilder()
+        .addQueryParameter("limit", Integer.toString(limit))
+        .addQueryParameter("viewDetails", "true");
+  }
+
+  private Rows rows(HttpUrl url) {
     Told told = ask(authorized(url).build(), token());
     Reply reply = answers.accept(told.reply());
     Envelope envelope = Envelope.of(reply);
@@ -175,10 +190,6 @@ public final class Probe implements AutoCloseable {
     Call none = Call.unanswered("", "");
     String message = String.valueOf(faults.explain(none, e).getMessage());
     return message.substring((none + ": ").length());
-  }
-
-  private HttpUrl url() {
-    return options.baseUrl().resolve(PATH);
   }
 
   private static Request.Builder request(HttpUrl url) {

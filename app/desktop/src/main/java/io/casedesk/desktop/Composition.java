@@ -1,5 +1,7 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.connection.CheckModel;
+import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.Section;
@@ -36,6 +38,7 @@ public final class Composition implements AutoCloseable {
   private final Section<UseCase> useCases;
   private final Section<Solution> solutions;
   private final MainWindow window;
+  private final CheckWindow check;
   private @Nullable WindowFrame frame;
 
   /** Joins the parts over a connection. */
@@ -58,7 +61,13 @@ public final class Composition implements AutoCloseable {
             messages,
             timestamps);
     window =
-        new MainWindow(List.of(useCases, solutions), session.name(), messages, timestamps, theme);
+        new MainWindow(
+            List.of(useCases, solutions),
+            new MainWindow.Connection(session.name(), this::checkConnection),
+            messages,
+            timestamps,
+            theme);
+    check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
   }
 
   /** Shows the window. */
@@ -93,6 +102,10 @@ public final class Composition implements AutoCloseable {
   public void close() {
     background.shutdownNow();
     session.close();
+  }
+
+  private void checkConnection() {
+    check.open(window.node().getScene().getWindow());
   }
 
   private WindowFrame.Loss wouldLose() {

@@ -17,6 +17,10 @@ public final class Launcher {
   /** Opens the window, or takes the tour. */
   public static void main(String[] arguments) {
     LOG.setLevel(Level.WARNING);
+    // Java looks at what the computer is set to only when told so, and only before it first looks.
+    if (System.getProperty("java.net.useSystemProxies") == null) {
+      System.setProperty("java.net.useSystemProxies", "true");
+    }
     System.exit(
         new CommandLine(new DesktopCommand(readable(System.out), readable(System.err)))
             .setCaseInsensitiveEnumValuesAllowed(true)

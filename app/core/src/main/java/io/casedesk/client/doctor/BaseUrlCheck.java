@@ -47,7 +47,10 @@ final class BaseUrlCheck {
           Finding.problem(
               Check.BASE_URL,
               asked + status + ".",
-              "Something is there, but it does not work at the moment, or it is not the service.",
+              visit.options.network().routeTo(visit.base.uri()).isPresent()
+                  ? "The service does not work at the moment, or the proxy does not reach it."
+                  : "Something is there, but it does not work at the moment, or it is not the"
+                      + " service.",
               "Try again later; if it stays so, ask those who run the service.");
     };
   }

@@ -2,8 +2,10 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.Probe.Rows;
 import io.casedesk.model.ApiException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 
 /** How the service numbers and fills its pages, which its contract leaves open. */
 final class PagingChecks {
@@ -11,14 +13,23 @@ final class PagingChecks {
   private static final int SMALL = 10;
   private static final int HIGHEST = 100;
   private static final int CUT = 50;
+  private static final Rows NONE = new Rows(Set.of(), 0, -1, Duration.ZERO);
   private static final String COPES =
       "Casedesk reads from page 0 to the last and keeps each record once, so nothing is lost.";
 
   private PagingChecks() {}
 
   static Finding pageBase(Visit visit) {
-    Rows one = visit.probe.page(1, SMALL);
+    Optional<Rows> first = page(visit, 1);
     Optional<Rows> zero = page(visit, 0);
+    if (first.isEmpty() && zero.isEmpty()) {
+      return Finding.problem(
+          Check.PAGE_BASE,
+          "Pages 0 and 1 are both refused.",
+          "The list cannot be read page by page.",
+          "Hand this text to those who run the service.");
+    }
+    Rows one = first.orElse(NONE);
     if (zero.isEmpty() || (zero.get().count() == 0 && one.count() > 0)) {
       visit.firstPage = 1;
       return Finding.ok(
@@ -51,7 +62,7 @@ final class PagingChecks {
           "Casedesk reads until a page brings nothing new. It cannot tell whether that is all.",
           "Tell those who run the service that meta.totalPages is missing.");
     }
-    Optional<Rows> behind = pages == 1 ? Optional.of(one) : page(visit, pages);
+    Optional<Rows> behind = page(visit, pages);
     if (behind.isPresent() && behind.get().count() > 0) {
       boolean moved = !Collections.disjoint(zero.keys(), one.keys());
       return Finding.warning(

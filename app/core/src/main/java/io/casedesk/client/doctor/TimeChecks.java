@@ -43,10 +43,7 @@ final class TimeChecks {
 
   static Finding latency(Visit visit) {
     List<Duration> times =
-        IntStream.range(0, READS)
-            .mapToObj(i -> visit.probe.page(visit.firstPage, 1).took())
-            .sorted()
-            .toList();
+        IntStream.range(0, READS).mapToObj(i -> visit.probe.anyPage().took()).sorted().toList();
     Duration median = times.get(READS / 2);
     String seen =
         "A small read takes "

@@ -193,4 +193,17 @@ class StrangeServiceTest {
     assertFound(report, Check.LIMIT_CAP, State.PROBLEM, "the service failed: oh no");
     assertFound(report, Check.LATENCY, State.OK, "A small read takes");
   }
+
+  @Test
+  void aServiceThatRefusesPagesItDoesNotHave() {
+    MockResponse none = json(404, "{\"data\":null,\"error\":\"no such page\"}");
+    Report report = withToken(request -> number(request, "page") > 0 ? none : rows(0, 1, 1));
+    assertFound(report, Check.PAGE_BASE, State.OK, "page 1 is refused. The service counts");
+    assertEquals(0, report.count(State.PROBLEM), report.findings().toString());
+    Report nothing =
+        withToken(
+            request -> request.getUrl().queryParameter("page") != null ? none : rows(0, 1, 1));
+    assertFound(nothing, Check.PAGE_BASE, State.PROBLEM, "Pages 0 and 1 are both refused.");
+    assertFound(nothing, Check.LATENCY, State.OK, "A small read takes");
+  }
 }

@@ -18,6 +18,7 @@ public final class BuiltInSession implements Session {
   private final ServiceOptions options;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
+  private @Nullable ClientOptions reached;
 
   /** A session that starts the service when it is first needed. */
   public BuiltInSession(String name, ServiceOptions options) {
@@ -35,16 +36,26 @@ public final class BuiltInSession implements Session {
     FxThread.refuse();
     ServiceClient open = client;
     if (open == null) {
-      CaseService started = service();
-      // A name of its own for every process: two windows must not revoke each other's token.
-      String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
-      open =
-          new ServiceClient(
-              ClientOptions.of(started.baseUrl().toString(), () -> token)
-                  .withBeforeCall(FxThread::refuse));
+      open = new ServiceClient(options());
       client = open;
     }
     return open;
+  }
+
+  @Override
+  public synchronized ClientOptions options() {
+    FxThread.refuse();
+    ClientOptions known = reached;
+    if (known == null) {
+      CaseService started = service();
+      // A name of its own for every process: two windows must not revoke each other's token.
+      String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
+      known =
+          ClientOptions.of(started.baseUrl().toString(), () -> token)
+              .withBeforeCall(FxThread::refuse);
+      reached = known;
+    }
+    return known;
   }
 
   @Override
@@ -69,6 +80,7 @@ public final class BuiltInSession implements Session {
       client.close();
       client = null;
     }
+    reached = null;
     if (service != null) {
       service.close();
       service = null;

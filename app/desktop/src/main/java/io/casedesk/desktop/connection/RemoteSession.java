@@ -11,6 +11,7 @@ import java.util.Map;
 public final class RemoteSession implements Session {
 
   private final String name;
+  private final ClientOptions options;
   private final ServiceClient client;
 
   /**
@@ -20,8 +21,8 @@ public final class RemoteSession implements Session {
    */
   public RemoteSession(String url, String token) {
     this.name = url;
-    this.client =
-        new ServiceClient(ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse));
+    this.options = ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse);
+    this.client = new ServiceClient(options);
   }
 
   @Override
@@ -32,6 +33,11 @@ public final class RemoteSession implements Session {
   @Override
   public ServiceClient client() {
     return client;
+  }
+
+  @Override
+  public ClientOptions options() {
+    return options;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.connection;
 
+import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.OptionKey;
 import java.util.List;
@@ -18,6 +19,13 @@ public interface Session extends AutoCloseable {
    * @throws io.casedesk.model.ApiException when the service cannot be reached
    */
   ServiceClient client();
+
+  /**
+   * How the service is reached. Blocks likewise.
+   *
+   * @throws io.casedesk.model.ApiException when the service cannot be started
+   */
+  ClientOptions options();
 
   /** Labels of dropdown options by field key, where this connection knows any. Blocks likewise. */
   Map<String, List<OptionKey>> captions();

@@ -47,23 +47,33 @@ public final class MainWindow {
   private final Messages messages;
   private final Timestamps timestamps;
   private final Theme theme;
+  private final Runnable check;
   private @Nullable StringProperty searched;
   private @Nullable Section<?> open;
+
+  /**
+   * The connection that the window is about.
+   *
+   * @param name what it is called
+   * @param check shows whether it works
+   */
+  public record Connection(String name, Runnable check) {}
 
   /** A window of sections; the first is opened. */
   public MainWindow(
       List<Section<?>> sections,
-      String connectionName,
+      Connection connection,
       Messages messages,
       Timestamps timestamps,
       Theme theme) {
     this.sections = List.copyOf(sections);
+    this.check = connection.check();
     this.messages = messages;
     this.timestamps = timestamps;
     this.theme = theme;
     root.getStyleClass().add("main-window");
     root.setLeft(rail());
-    root.setTop(new VBox(topBar(connectionName), failures));
+    root.setTop(new VBox(topBar(connection), failures));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     open(this.sections.getFirst());
   }
@@ -112,10 +122,12 @@ public final class MainWindow {
     return box;
   }
 
-  private Node topBar(String connectionName) {
-    Label connection = new Label(connectionName, new FontIcon(Feather.HARD_DRIVE));
+  private Node topBar(Connection used) {
+    Button connection = new Button(used.name(), new FontIcon(Feather.HARD_DRIVE));
     connection.setId("connection");
-    connection.getStyleClass().add("connection");
+    connection.getStyleClass().addAll("connection", Styles.FLAT);
+    connection.setTooltip(new Tooltip(messages.text("connection.check.hint")));
+    connection.setOnAction(event -> used.check().run());
     search.setId("search");
     search.setLeft(new FontIcon(Feather.SEARCH));
     search.setPrefWidth(380);
@@ -190,6 +202,8 @@ public final class MainWindow {
       open.model().editor().save();
     } else if (event.getCode() == KeyCode.F5) {
       refresh();
+    } else if (event.getCode() == KeyCode.F8) {
+      check.run();
     } else if (event.getCode() == KeyCode.ESCAPE && search.isFocused()) {
       search.clear();
       leaveSearch();

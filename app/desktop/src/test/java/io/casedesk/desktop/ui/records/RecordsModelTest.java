@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.form.FieldState;
@@ -202,6 +203,11 @@ class RecordsModelTest {
 
     @Override
     public ServiceClient client() {
+      throw new IllegalStateException("These tests make no calls");
+    }
+
+    @Override
+    public ClientOptions options() {
       throw new IllegalStateException("These tests make no calls");
     }
 

@@ -1,0 +1,94 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.doctor.Doctor;
+import io.casedesk.client.doctor.Finding;
+import io.casedesk.client.doctor.Report;
+import io.casedesk.desktop.ui.task.Tasks;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** A check of the connection: what was found so far. */
+public final class CheckModel {
+
+  private final Session session;
+  private final Tasks tasks;
+  private final ObservableList<Finding> findings = FXCollections.observableArrayList();
+  private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private int number;
+  private Tasks.@Nullable Handle handle;
+
+  /** A check that has not begun. */
+  public CheckModel(Session session, Tasks tasks) {
+    this.session = session;
+    this.tasks = tasks;
+  }
+
+  /** What was found, in the order it was. */
+  public ObservableList<Finding> findings() {
+    return findings;
+  }
+
+  /** Whether it is going on. */
+  public ReadOnlyBooleanProperty runningProperty() {
+    return running.getReadOnlyProperty();
+  }
+
+  /** Everything that was found; null until it is done. */
+  public ReadOnlyObjectProperty<@Nullable Report> reportProperty() {
+    return report.getReadOnlyProperty();
+  }
+
+  /** Why it could not be done; null when nothing went wrong. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** What the connection is called. */
+  public String connectionName() {
+    return session.name();
+  }
+
+  /** Begins anew, unless it is going on. */
+  public void check() {
+    if (running.get()) {
+      return;
+    }
+    int mine = ++number;
+    findings.clear();
+    report.set(null);
+    failure.set(null);
+    running.set(true);
+    handle =
+        tasks
+            .call(
+                () ->
+                    new Doctor(session.options())
+                        .run(finding -> tasks.deliver(() -> add(mine, finding))))
+            .onSuccess(report::set)
+            .onFailure(failure::set)
+            .onFinally(() -> running.set(false))
+            .start();
+  }
+
+  /** Ends it where it is. */
+  public void cancel() {
+    number++;
+    if (handle != null) {
+      handle.cancel();
+      handle = null;
+    }
+  }
+
+  private void add(int of, Finding finding) {
+    if (of == number) {
+      findings.add(finding);
+    }
+  }
+}

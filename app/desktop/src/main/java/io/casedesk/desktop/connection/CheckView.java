@@ -1,0 +1,212 @@
+package io.casedesk.desktop.connection;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.client.doctor.Finding;
+import io.casedesk.client.doctor.Finding.State;
+import io.casedesk.client.doctor.Report;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Shows a check of the connection, each finding as it comes. */
+public final class CheckView {
+
+  private final CheckModel model;
+  private final Messages messages;
+  private final BorderPane root = new BorderPane();
+  private final VBox rows = new VBox();
+  private final Label summary = new Label();
+
+  /**
+   * A view of a check.
+   *
+   * @param close puts it away
+   */
+  public CheckView(CheckModel model, Messages messages, Runnable close) {
+    this.model = model;
+    this.messages = messages;
+    rows.getStyleClass().add("check-rows");
+    ScrollPane scroll = new ScrollPane(rows);
+    scroll.setFitToWidth(true);
+    root.getStyleClass().add("check");
+    root.setTop(header());
+    root.setCenter(scroll);
+    root.setBottom(footer(close));
+    model
+        .findings()
+        .addListener(
+            (ListChangeListener<Finding>)
+                change -> {
+                  while (change.next()) {
+                    if (change.wasRemoved()) {
+                      rows.getChildren().clear();
+                    }
+                    change
+                        .getAddedSubList()
+                        .forEach(finding -> rows.getChildren().add(row(finding)));
+                  }
+                });
+    model.runningProperty().subscribe(this::summarise);
+    model.reportProperty().subscribe(this::summarise);
+    model.failureProperty().subscribe(this::summarise);
+  }
+
+  /** The node to place in a scene. */
+  public Parent node() {
+    return root;
+  }
+
+  private Node header() {
+    Label title = new Label(messages.text("connection.check"));
+    title.getStyleClass().add(Styles.TITLE_3);
+    Label name = new Label(model.connectionName());
+    name.getStyleClass().add(Styles.TEXT_MUTED);
+    Label promise = new Label(messages.text("connection.check.promise"));
+    promise.getStyleClass().add(Styles.TEXT_MUTED);
+    promise.setWrapText(true);
+    HBox line = new HBox(12, title, name);
+    line.setAlignment(Pos.BASELINE_LEFT);
+    VBox box = new VBox(4, line, promise);
+    box.getStyleClass().add("check-header");
+    return box;
+  }
+
+  private Node footer(Runnable close) {
+    summary.setId("check-summary");
+    summary.setWrapText(true);
+    summary.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(summary, Priority.ALWAYS);
+    ProgressIndicator busy = new ProgressIndicator();
+    busy.setMaxSize(20, 20);
+    busy.visibleProperty().bind(model.runningProperty());
+    busy.managedProperty().bind(busy.visibleProperty());
+    Button again = button("check-again", "connection.check.again", Feather.REFRESH_CW);
+    again.disableProperty().bind(model.runningProperty());
+    again.setOnAction(event -> model.check());
+    Button copy = button("check-copy", "connection.check.copy", Feather.COPY);
+    copy.disableProperty().bind(model.runningProperty());
+    copy.setOnAction(event -> copy());
+    Button done = button("check-close", "connection.check.close", Feather.X);
+    done.setCancelButton(true);
+    done.setOnAction(event -> close.run());
+    HBox box = new HBox(8, busy, summary, again, copy, done);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.getStyleClass().add("check-footer");
+    return box;
+  }
+
+  private Button button(String id, String messageKey, Feather icon) {
+    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  private Node row(Finding finding) {
+    FontIcon icon = new FontIcon(icon(finding.state()));
+    icon.getStyleClass().add("check-" + finding.state().name().toLowerCase(Locale.ROOT));
+    String state = state(finding.state());
+    Label head = new Label(finding.check().title(), icon);
+    head.getStyleClass().add("check-title");
+    Label word = new Label(state);
+    word.getStyleClass().addAll(Styles.TEXT_MUTED, "check-state");
+    VBox left = new VBox(2, head, word);
+    left.setMinWidth(170);
+    left.setMaxWidth(170);
+    VBox right = new VBox(4, text(finding.seen()));
+    if (!finding.means().isEmpty()) {
+      Label means = text(finding.means());
+      means.getStyleClass().add(Styles.TEXT_MUTED);
+      right.getChildren().add(means);
+    }
+    if (!finding.todo().isEmpty()) {
+      Label todo = text(messages.text("connection.check.todo", finding.todo()));
+      todo.getStyleClass().add("check-todo");
+      right.getChildren().add(todo);
+    }
+    HBox.setHgrow(right, Priority.ALWAYS);
+    HBox line = new HBox(12, left, right);
+    line.setId("check-" + finding.check().id());
+    line.getStyleClass().add("check-row");
+    line.setAccessibleText(finding.check().title() + ": " + state + ". " + finding.seen());
+    return line;
+  }
+
+  private static Label text(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static Feather icon(State state) {
+    return switch (state) {
+      case OK -> Feather.CHECK_CIRCLE;
+      case WARNING -> Feather.ALERT_TRIANGLE;
+      case PROBLEM -> Feather.X_CIRCLE;
+      case SKIPPED -> Feather.MINUS_CIRCLE;
+    };
+  }
+
+  private String state(State state) {
+    return messages.text("connection.check.state." + state.name().toLowerCase(Locale.ROOT));
+  }
+
+  private void summarise() {
+    Throwable failure = model.failureProperty().get();
+    Report report = model.reportProperty().get();
+    if (failure != null) {
+      FailureText texts = new FailureText(messages);
+      summary.setText(texts.what(failure) + " " + texts.detail(failure));
+    } else if (report != null) {
+      summary.setText(
+          messages.text(
+              "connection.check.summary",
+              report.count(State.OK),
+              report.count(State.WARNING),
+              report.count(State.PROBLEM),
+              report.count(State.SKIPPED)));
+    } else {
+      summary.setText(
+          model.runningProperty().get() ? messages.text("connection.check.running") : "");
+    }
+  }
+
+  private void copy() {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(
+        model.connectionName()
+            + "\n"
+            + model.findings().stream()
+                .map(
+                    finding ->
+                        "%s: %s\n  %s\n  %s\n  %s"
+                            .formatted(
+                                finding.check().title(),
+                                state(finding.state()),
+                                finding.seen(),
+                                finding.means(),
+                                finding.todo())
+                            .replaceAll("\\n +(?=\\n|$)", ""))
+                .collect(Collectors.joining("\n")));
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+}

@@ -1,0 +1,130 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.connection.CheckModel;
+import io.casedesk.desktop.connection.CheckView;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The check of the connection, as a person would use it. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class CheckWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window =
+        new WindowFixture(
+            stage,
+            new BuiltInSession(
+                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(200)),
+            Theme.Choice.LIGHT);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  @Test
+  void theBuiltInServiceIsChecked(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    window.picture(robot, "check-command");
+    robot.clickOn("#connection");
+    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
+    assertTrue(robot.lookup("#check-latency").tryQuery().isPresent());
+    robot.clickOn("#check-again");
+    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
+    assertEquals(12, robot.lookup(".check-row").queryAll().size(), "and not twice");
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#check-summary").tryQuery().isEmpty());
+    robot.push(KeyCode.F8);
+    awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
+  }
+
+  @Test
+  void aProblemIsShownWithWhatToDoInLightAndDark(FxRobot robot) throws IOException {
+    try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("remote.db")))) {
+      RemoteSession remote = new RemoteSession(service.baseUrl().toString(), "secret-t0ken");
+      for (Theme.Choice theme : new Theme.Choice[] {Theme.Choice.LIGHT, Theme.Choice.DARK}) {
+        AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
+        Tasks tasks =
+            new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {});
+        CheckModel model = new CheckModel(remote, tasks);
+        robot.interact(
+            () -> {
+              Stage stage = new Stage();
+              Messages messages = new Messages(Locale.ENGLISH);
+              Scene made = new Scene(new CheckView(model, messages, stage::hide).node(), 1000, 700);
+              new Theme(theme).style(made);
+              stage.setScene(made);
+              stage.show();
+              scene.set(made);
+              model.check();
+            });
+        WindowFixture.await(() -> model.reportProperty().get() != null);
+        assertTrue(
+            robot
+                .lookup("#check-token .check-todo")
+                .queryAs(Label.class)
+                .getText()
+                .contains("token"));
+        assertFalse(model.findings().toString().contains("secret-t0ken"));
+        picture(robot, scene.get(), "check-" + theme.name().toLowerCase(Locale.ROOT));
+        robot.interact(() -> Objects.requireNonNull(scene.get()).getWindow().hide());
+      }
+      remote.close();
+    }
+  }
+
+  private static void awaitSummary(FxRobot robot, String text) {
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#check-summary")
+                .tryQueryAs(Label.class)
+                .filter(label -> label.getText().equals(text))
+                .isPresent());
+  }
+
+  private static void picture(FxRobot robot, @Nullable Scene scene, String name)
+      throws IOException {
+    WaitForAsyncUtils.waitForFxEvents();
+    AtomicReference<@Nullable WritableImage> image = new AtomicReference<>();
+    robot.interact(() -> image.set(Objects.requireNonNull(scene).snapshot(null)));
+    Picture.save(
+        Objects.requireNonNull(image.get()),
+        Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
+  }
+}
