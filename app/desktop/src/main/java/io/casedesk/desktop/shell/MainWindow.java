@@ -125,7 +125,7 @@ public final class MainWindow {
   private Node topBar(Connection used) {
     Button connection = new Button(used.name(), new FontIcon(Feather.HARD_DRIVE));
     connection.setId("connection");
-    connection.getStyleClass().addAll("connection", Styles.FLAT);
+    connection.getStyleClass().add("connection");
     connection.setTooltip(new Tooltip(messages.text("connection.check.hint")));
     connection.setOnAction(event -> used.check().run());
     search.setId("search");
