@@ -49,11 +49,7 @@ public record ClientOptions(
   /** The same for a base URL that was read before, such as one that allows plain http. */
   public static ClientOptions of(BaseUrl baseUrl, Supplier<String> token) {
     return new ClientOptions(
-        baseUrl,
-        token,
-        Limits.defaults(),
-        () -> {},
-        new Traffic(Network.standard(), IN_FLIGHT));
+        baseUrl, token, Limits.defaults(), () -> {}, new Traffic(Network.standard(), IN_FLIGHT));
   }
 
   /** The proxy on the way, and who may vouch for the service. */

@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unavailable;
@@ -84,6 +85,8 @@ final class ReadRun {
       return failed < TRIES
           && took < LONG_TRY
           && !(e.getCause() instanceof SSLException)
+          // Asked again and again with a wrong password, a proxy may lock the user out.
+          && !(e.getCause() instanceof ProxyRefusedException)
           && repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
     }
 
