@@ -43,15 +43,7 @@ final class BaseUrlCheck {
                   + " token.");
       case POINTS_ELSEWHERE -> elsewhere(asked, look);
       case WEB_PAGE, NOTHING -> nothing(visit, look);
-      case FAILS ->
-          Finding.problem(
-              Check.BASE_URL,
-              asked + status + ".",
-              visit.options.network().routeTo(visit.base.uri()).isPresent()
-                  ? "The service does not work at the moment, or the proxy does not reach it."
-                  : "Something is there, but it does not work at the moment, or it is not the"
-                      + " service.",
-              "Try again later; if it stays so, ask those who run the service.");
+      case FAILS -> fails(visit, asked + status);
     };
   }
 
@@ -60,6 +52,16 @@ final class BaseUrlCheck {
     return "Asked without a token, "
         + (folder.endsWith("/") ? folder : folder + "/")
         + "api/public/use-cases ";
+  }
+
+  private static Finding fails(Visit visit, String seen) {
+    return Finding.problem(
+        Check.BASE_URL,
+        seen + ".",
+        visit.options.network().routeTo(visit.base.uri()).isPresent()
+            ? "The service does not work at the moment, or the proxy does not reach it."
+            : "Something is there, but it does not work at the moment, or it is not the service.",
+        "Try again later; if it stays so, ask those who run the service.");
   }
 
   private static Finding elsewhere(String asked, Look look) {
