@@ -21,7 +21,7 @@ final class ArchitectureTest {
   void theServerIsOnlyStartedByServe() {
     noClasses()
         .that()
-        .haveNameNotMatching("io\\.casedesk\\.cli\\.ServeCommand(\\$.*)?")
+        .haveNameNotMatching("io\\.casedesk\\.cli\\.(Serve|Training)Command(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(CaseService.class, ServiceOptions.class)
@@ -45,7 +45,7 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .haveNameNotMatching(
-            "io\\.casedesk\\.cli\\.((Serve|Token|Fields|Load|Backup|Restore)\\w*Command"
+            "io\\.casedesk\\.cli\\.((Serve|Training|Token|Fields|Load|Backup|Restore)\\w*Command"
                 + "|DatabaseOption|ListeningOptions|Tallies|Messages)(\\$.*)?")
         .should()
         .dependOnClassesThat()

@@ -3,7 +3,6 @@ package io.casedesk.client;
 import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.client.JsonScanner.Slice;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +17,12 @@ final class Envelope {
 
   private final byte[] body;
   private final Map<String, Slice> members;
+  private final @Nullable List<Slice> elements;
 
-  private Envelope(byte[] body, Map<String, Slice> members) {
+  private Envelope(byte[] body, JsonScanner.Found found) {
     this.body = body;
-    this.members = members;
+    this.members = found.members();
+    this.elements = found.elements();
   }
 
   /**
@@ -30,7 +31,7 @@ final class Envelope {
    * @throws UnreadableException when it is no JSON object
    */
   static Envelope of(byte[] body) {
-    return new Envelope(body, JsonScanner.members(body));
+    return new Envelope(body, JsonScanner.read(body, DATA));
   }
 
   /**
@@ -73,15 +74,7 @@ final class Envelope {
 
   /** The elements of {@code data}, each as sent; null when it is no array. */
   @Nullable List<byte[]> rows() {
-    Slice data = members.get(DATA);
-    if (data == null || body[data.from()] != '[') {
-      return null;
-    }
-    List<byte[]> rows = new ArrayList<>();
-    for (Slice element : JsonScanner.elements(body, data)) {
-      rows.add(bytes(element));
-    }
-    return rows;
+    return elements == null ? null : elements.stream().map(this::bytes).toList();
   }
 
   /** The one record of an answer, wrapped in {@code data} or bare; null when there is none. */

@@ -1,16 +1,12 @@
 package io.casedesk.client;
 
 import io.casedesk.client.JsonReader.UnreadableException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where the values of an answer begin and end, by counting brackets. What lies inside a value
@@ -19,27 +15,37 @@ import java.util.Map;
  */
 final class JsonScanner {
 
-  private static final int CHUNK = 8_192;
-
   private final byte[] json;
+  private final String list;
   private int at;
+  private @Nullable List<Slice> elements;
 
-  private JsonScanner(byte[] json, int at) {
+  private JsonScanner(byte[] json, int at, String list) {
     this.json = json;
     this.at = at;
+    this.list = list;
   }
 
   /** Where a value stands: from its first byte to behind its last. */
   record Slice(int from, int to) {}
 
   /**
-   * Members of the one object an answer consists of; of two with the same name the last.
+   * What an answer holds.
    *
+   * @param members members of the object; of two with the same name the last
+   * @param elements those of the list that was asked for; null when it is no list
+   */
+  record Found(Map<String, Slice> members, @Nullable List<Slice> elements) {}
+
+  /**
+   * Takes the one object an answer consists of apart, in one go.
+   *
+   * @param list the member whose elements are wanted
    * @throws UnreadableException when it is not UTF-8, no object, cut off, or followed by something
    */
-  static Map<String, Slice> members(byte[] json) {
-    requireUtf8(json);
-    JsonScanner scanner = new JsonScanner(json, startsWithMark(json) ? 3 : 0);
+  static Found read(byte[] json, String list) {
+    Utf8.require(json);
+    JsonScanner scanner = new JsonScanner(json, startsWithMark(json) ? 3 : 0, list);
     scanner.space();
     if (scanner.next() != '{') {
       throw new UnreadableException("it is not a JSON object", null);
@@ -49,35 +55,28 @@ final class JsonScanner {
     if (scanner.at < json.length) {
       throw scanner.broken();
     }
-    return members;
+    return new Found(members, scanner.elements);
   }
 
-  /**
-   * Elements of an array found before.
-   *
-   * @throws UnreadableException when it is no array, or broken between its elements
-   */
-  static List<Slice> elements(byte[] json, Slice array) {
-    JsonScanner scanner = new JsonScanner(json, array.from());
-    if (scanner.next() != '[') {
-      throw new UnreadableException("it is not a JSON array", null);
-    }
-    List<Slice> elements = new ArrayList<>();
-    scanner.space();
-    if (scanner.peek() == ']') {
-      return elements;
+  private List<Slice> elements() {
+    List<Slice> found = new ArrayList<>();
+    at++;
+    space();
+    if (peek() == ']') {
+      at++;
+      return found;
     }
     while (true) {
-      elements.add(scanner.value());
-      scanner.space();
-      int delimiter = scanner.next();
+      found.add(value());
+      space();
+      int delimiter = next();
       if (delimiter == ']') {
-        return elements;
+        return found;
       }
       if (delimiter != ',') {
-        throw scanner.broken();
+        throw broken();
       }
-      scanner.space();
+      space();
     }
   }
 
@@ -100,7 +99,7 @@ final class JsonScanner {
       space();
       String key =
           new String(json, name.from() + 1, name.to() - name.from() - 2, StandardCharsets.UTF_8);
-      members.put(key, value());
+      members.put(key, key.equals(list) ? listed() : value());
       space();
       int delimiter = next();
       if (delimiter == '}') {
@@ -111,6 +110,16 @@ final class JsonScanner {
       }
       space();
     }
+  }
+
+  private Slice listed() {
+    int from = at;
+    if (peek() != '[') {
+      elements = null;
+      return value();
+    }
+    elements = elements();
+    return new Slice(from, at);
   }
 
   private Slice value() {
@@ -125,32 +134,41 @@ final class JsonScanner {
 
   private void structure() {
     int depth = 0;
-    do {
-      switch (next()) {
-        case '{', '[' -> depth++;
-        case '}', ']' -> depth--;
-        case '"' -> {
-          at--;
-          string();
-        }
-        default -> {
-          // judged by whoever reads the value
+    int i = at;
+    while (i < json.length) {
+      byte c = json[i++];
+      if (c == '"') {
+        i = behindString(i);
+      } else if (c == '{' || c == '[') {
+        depth++;
+      } else if (c == '}' || c == ']') {
+        depth--;
+        if (depth == 0) {
+          at = i;
+          return;
         }
       }
-    } while (depth > 0);
+    }
+    throw brokenOff();
   }
 
   private void string() {
-    at++;
-    while (true) {
-      int c = next();
+    at = behindString(at + 1);
+  }
+
+  /** Where the string ends whose first character is there. */
+  private int behindString(int from) {
+    int i = from;
+    while (i < json.length) {
+      byte c = json[i++];
       if (c == '"') {
-        return;
+        return i;
       }
       if (c == '\\') {
-        next();
+        i++;
       }
     }
+    throw brokenOff();
   }
 
   private void scalar() {
@@ -182,7 +200,7 @@ final class JsonScanner {
 
   private int peek() {
     if (at >= json.length) {
-      throw new UnreadableException("the JSON breaks off after " + json.length + " bytes", null);
+      throw brokenOff();
     }
     return json[at];
   }
@@ -191,6 +209,10 @@ final class JsonScanner {
     int c = peek();
     at++;
     return c;
+  }
+
+  private UnreadableException brokenOff() {
+    return new UnreadableException("the JSON breaks off after " + json.length + " bytes", null);
   }
 
   private UnreadableException broken() {
@@ -202,24 +224,5 @@ final class JsonScanner {
         && json[0] == (byte) 0xEF
         && json[1] == (byte) 0xBB
         && json[2] == (byte) 0xBF;
-  }
-
-  /** Refuses bytes that are no text. */
-  static void requireUtf8(byte[] json) {
-    CharsetDecoder decoder =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
-    ByteBuffer in = ByteBuffer.wrap(json);
-    CharBuffer out = CharBuffer.allocate(CHUNK);
-    CoderResult result;
-    do {
-      out.clear();
-      result = decoder.decode(in, out, true);
-      if (result.isError()) {
-        throw new UnreadableException("it is not UTF-8 at byte " + in.position(), null);
-      }
-    } while (result.isOverflow());
   }
 }

@@ -98,7 +98,7 @@ final class JsonStream {
     skip();
     byte[] value = Arrays.copyOfRange(buffer, kept, at);
     kept = -1;
-    JsonScanner.requireUtf8(value);
+    Utf8.require(value);
     return value;
   }
 

@@ -70,9 +70,9 @@ class EnvelopeTest {
 
   @Test
   void refusesARowListWithoutCommas() {
-    Envelope envelope = Envelope.of("{\"data\":[1 2]}".getBytes(UTF_8));
+    byte[] json = "{\"data\":[1 2]}".getBytes(UTF_8);
 
-    assertThrows(UnreadableException.class, envelope::rows);
+    assertThrows(UnreadableException.class, () -> Envelope.of(json));
   }
 
   @Test
