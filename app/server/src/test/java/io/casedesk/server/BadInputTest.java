@@ -144,6 +144,8 @@ final class BadInputTest {
         "PATCH | /use-cases/{u} | {\"custom_fields\":{\"sponsor\":{}}}",
         "PATCH | /use-cases/{u} | {\"custom_fields\":{\"annual_benefit\":\"1\"}}",
         "PATCH | /use-cases/{u} | {\"custom_fields\":{\"annual_benefit\":1e400}}",
+        "PATCH | /use-cases/{u} | {\"custom_fields\":{\"annual_benefit\":1e9999999399}}",
+        "POST | /use-cases/filter | {\"filters\":{\"annual_benefit\":-1.5e-9999999399}}",
         "PATCH | /use-cases/{u} | {\"custom_fields\":{\"personal_data\":\"true\"}}",
         "PATCH | /use-cases/{u} | {\"custom_fields\":{\"review_date\":\"2026-02-30\"}}",
         "PATCH | /use-cases/{u} | {\"custom_fields\":{\"theme\":[\"fin\"]}}",

@@ -163,9 +163,19 @@ final class Chromium implements AutoCloseable {
     }
   }
 
-  /** Puts a text in the place of what is there. */
+  /** Puts a text in the place of what is there, as soon as there is something to type into. */
   void type(String css, String text) {
-    element(css).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
+    elements(
+        css, elements -> elements.stream().filter(element -> typed(element, text)).findFirst());
+  }
+
+  private static boolean typed(WebElement element, String text) {
+    try {
+      element.sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
+      return true;
+    } catch (ElementNotInteractableException moving) {
+      return false;
+    }
   }
 
   void scrollTo(String css) {

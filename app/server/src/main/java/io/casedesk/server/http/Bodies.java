@@ -125,6 +125,9 @@ final class Bodies {
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
       throw Problem.badRequest("The body is not JSON that can be read" + where + ".");
+    } catch (NumberFormatException e) {
+      // Jackson lets this one through: an exponent that no number of Java has room for.
+      throw Problem.badRequest("The body holds a number that is too large to be read.");
     }
   }
 

@@ -57,6 +57,8 @@ final class JsonFile {
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
       throw new RefusedException(
           path + " is not JSON that can be read" + where + ": " + e.getOriginalMessage());
+    } catch (NumberFormatException e) {
+      throw new RefusedException(path + " holds a number that is too large to be read.");
     } catch (IOException e) {
       throw new RefusedException(path + " cannot be read: " + reason(e));
     }
