@@ -9,10 +9,12 @@ import okio.Source;
 /** Ends with an error once more bytes came than the limit allows (trap 12). */
 final class BoundedSource extends ForwardingSource {
 
+  private final long limit;
   private long left;
 
   BoundedSource(Source source, long limit) {
     super(source);
+    this.limit = limit;
     this.left = limit;
   }
 
@@ -21,7 +23,7 @@ final class BoundedSource extends ForwardingSource {
     long read = super.read(sink, byteCount);
     left -= Math.max(0, read);
     if (left < 0) {
-      throw new TooLargeException();
+      throw new TooLargeException(limit);
     }
     return read;
   }

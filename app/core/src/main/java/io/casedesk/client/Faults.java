@@ -28,6 +28,12 @@ final class Faults {
   /** An answer larger than the limit. */
   static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
+
+    private final long limit;
+
+    TooLargeException(long limit) {
+      this.limit = limit;
+    }
   }
 
   ApiException explain(Call call, IOException e) {
@@ -41,7 +47,7 @@ final class Faults {
       case TooLargeException tooLarge ->
           new Malformed(
               call,
-              "the answer is larger than this client's limit of " + limits.bodyBytes() + " bytes",
+              "the answer is larger than this client's limit of " + tooLarge.limit + " bytes",
               null);
       case UnknownHostException unknown ->
           new Unavailable(call, "the host of " + host + " is not known; check the base URL", e);

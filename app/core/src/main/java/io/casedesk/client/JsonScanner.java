@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonScanner {
 
+  /** Elements of one list; no page holds a thousandth of them. */
+  private static final int MOST_ELEMENTS = 1_000_000;
+
   private final byte[] json;
   private final String list;
   private int at;
@@ -67,6 +70,11 @@ final class JsonScanner {
       return found;
     }
     while (true) {
+      if (found.size() == MOST_ELEMENTS) {
+        throw new UnreadableException(
+            "it goes beyond a limit of this client: more than " + MOST_ELEMENTS + " elements",
+            null);
+      }
       found.add(value());
       space();
       int delimiter = next();

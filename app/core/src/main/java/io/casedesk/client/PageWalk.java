@@ -61,8 +61,12 @@ final class PageWalk<R> {
   private Pass<R> pass(PageBase base) {
     Pass<R> pass = runOnce(base);
     if (pass.looksCut() && memory.limit() > SMALL_LIMIT) {
+      boolean cut = pass.seen().rows() == ROWS_OF_CUT;
       memory.limit(SMALL_LIMIT);
       pass = runOnce(base);
+      if (!cut && !pass.looksCut()) {
+        memory.notCut();
+      }
     }
     // Pages that hold fewer rows than asked for may each leave some out. Asked for what they can
     // hold, an honest service sends the same again, another sends the rest.
@@ -111,7 +115,7 @@ final class PageWalk<R> {
       doubts.add(
           new Shortfall(
               Reason.PAGE_BASE_UNCLEAR,
-              "50 records on one page whatever limit is asked for; there may be more"));
+              "the same page whatever is asked for; there may be more records"));
     }
     long vanished = delivered.stream().filter(key -> !pass.seen().saw(key)).count();
     if (vanished > 0) {

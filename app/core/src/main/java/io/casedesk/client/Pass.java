@@ -28,6 +28,9 @@ final class Pass<R> {
   private static final int MOST_EMPTY = 20;
   private static final int ROWS_OF_CUT = 50;
 
+  /** Some services refuse to look further than a number of rows, and none such a small one. */
+  private static final int MANY = 5_000;
+
   private final PageSource<R> source;
   private final int limit;
   private final PageListener<R> listener;
@@ -43,6 +46,8 @@ final class Pass<R> {
   private boolean zeroRefused;
   private boolean oneRefused;
   private boolean looksCut;
+  private boolean repeats;
+  private int refused = -1;
   private int cap;
   private boolean ended;
   private @Nullable Set<String> zero;
@@ -69,6 +74,8 @@ final class Pass<R> {
     if (!ended && (totalPages < 0 || base.last(totalPages) > MOST_PAGES)) {
       doubt(Reason.TOO_MANY_PAGES, "stopped after page " + MOST_PAGES);
     }
+    // A service that always sends the same page may know of no others.
+    looksCut |= endsFull() && repeats && lengths.withRows() == 1;
     if (looksCut) {
       return;
     }
@@ -168,6 +175,7 @@ final class Pass<R> {
       if (!Refusals.ofAPage(e) || !mayBeMissing(number)) {
         throw e;
       }
+      refused = number;
       zeroRefused |= number == 0;
       oneRefused |= number == 1;
       return Page.none();
@@ -223,6 +231,7 @@ final class Pass<R> {
     emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
     if (totalPages < 0) {
       ended |= number > 1 ? fresh == 0 : number == 1 && page.isEmpty();
+      repeats = !page.isEmpty();
     } else if (emptyInARow >= MOST_EMPTY) {
       ended = true;
     }
@@ -251,9 +260,21 @@ final class Pass<R> {
               + highestWithRows
               + " was the last with records");
     }
+    if (endsFull() && refused > highestWithRows && seen.rows() >= MANY) {
+      doubt(
+          Reason.PAGES_CHANGED,
+          "page "
+              + highestWithRows
+              + " is full, and the service refuses to show what is behind it");
+    }
     lengths.hole().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
     cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
     totals.doubt(seen.rows()).ifPresent(text -> doubt(Reason.ROWS_MOVED, text));
+  }
+
+  /** Whether nobody counts the pages, and the last one holds as many rows as were asked for. */
+  private boolean endsFull() {
+    return totalPages < 0 && last != null && last.size() >= limit;
   }
 
   private void judgeBase() {

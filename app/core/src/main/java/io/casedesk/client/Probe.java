@@ -18,7 +18,6 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
-import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -234,13 +233,8 @@ public final class Probe implements AutoCloseable {
   }
 
   private byte[] bounded(Response response) throws IOException {
-    BufferedSource source = response.body().source();
     Buffer body = new Buffer();
-    while (source.read(body, 1 << 16) != -1) {
-      if (body.size() > options.limits().bodyBytes()) {
-        throw new Faults.TooLargeException();
-      }
-    }
+    body.writeAll(new BoundedSource(response.body().source(), options.limits().bodyBytes()));
     return body.readByteArray();
   }
 

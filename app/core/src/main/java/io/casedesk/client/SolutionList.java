@@ -23,6 +23,9 @@ final class SolutionList<R> {
 
   private static final int DELIVERED_AT_ONCE = 100;
 
+  /** Shortfalls that are told one by one; a hostile list could hold millions. */
+  private static final int NAMED = 1_000;
+
   private final Row.Kind<R> kind;
   private final ReadListener<R> listener;
   private final Set<String> delivered = new HashSet<>();
@@ -58,10 +61,12 @@ final class SolutionList<R> {
       Row<R> row = kind.row(json);
       R record = row.record();
       Row.Problem problem = row.problem();
-      if (problem != null) {
+      if (problem != null && shortfalls.size() < NAMED) {
         shortfalls.add(new Shortfall(problem.reason(), "row " + rows + ": " + problem.text()));
       }
-      if (record != null && seen.add(row.key()) && delivered.add(row.key())) {
+      if (record != null && !seen.add(row.key())) {
+        doubt("the id " + row.key() + " came twice; the first record with it was kept");
+      } else if (record != null && delivered.add(row.key())) {
         fresh.add(record);
         if (fresh.size() == DELIVERED_AT_ONCE) {
           deliver(0);
@@ -69,13 +74,16 @@ final class SolutionList<R> {
       }
     }
 
+    private void doubt(String detail) {
+      if (shortfalls.size() < NAMED) {
+        shortfalls.add(new Shortfall(ReadOutcome.Reason.ROWS_MOVED, detail));
+      }
+    }
+
     ReadOutcome outcome() {
       long vanished = delivered.stream().filter(key -> !seen.contains(key)).count();
       if (vanished > 0) {
-        shortfalls.add(
-            new Shortfall(
-                ReadOutcome.Reason.ROWS_MOVED,
-                vanished + " records of a list that broke off did not come again"));
+        doubt(vanished + " records of a list that broke off did not come again");
       }
       return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
     }

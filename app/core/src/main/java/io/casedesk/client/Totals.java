@@ -59,6 +59,9 @@ final class Totals {
     if (change != null) {
       return Optional.of(change);
     }
+    if (pages <= 0 && most > records) {
+      return Optional.of("the service counts " + most + " records, but sent " + records);
+    }
     return latest < 0 || latest == records
         ? Optional.empty()
         : Optional.of("the service counts " + latest + " records, but sent " + records);

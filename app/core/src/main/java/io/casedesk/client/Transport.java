@@ -34,6 +34,9 @@ final class Transport implements AutoCloseable {
 
   private static final long SETTLE_MILLIS = 1_000;
 
+  /** Several bodies that are not read as they come may be in memory at the same time. */
+  private static final long WHOLE_BODY = 64L << 20;
+
   private final ClientOptions options;
   private final Answers answers;
   private final Faults faults;
@@ -142,6 +145,7 @@ final class Transport implements AutoCloseable {
     Sent sent = new Sent(name, token);
     Callable<T> work =
         () -> {
+          requireOpen();
           try (Response response = call.execute()) {
             return handler.handle(response, sent);
           }
@@ -153,12 +157,25 @@ final class Transport implements AutoCloseable {
   private <T> T here(Callable<T> work, Call name) {
     try {
       return work.call();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw stopped(name);
     } catch (Exception e) {
       if (Thread.currentThread().isInterrupted()) {
         throw stopped(name);
       }
       throw rethrown(e, name);
     }
+  }
+
+  private void requireOpen() {
+    if (threads.isShutdown()) {
+      throw closed();
+    }
+  }
+
+  private IllegalStateException closed() {
+    return new IllegalStateException("The connection to " + options.baseUrl() + " is closed");
   }
 
   private static CancellationException stopped(Call name) {
@@ -168,8 +185,8 @@ final class Transport implements AutoCloseable {
   private <T> Future<T> submit(Callable<T> work) {
     try {
       return threads.submit(work);
-    } catch (RejectedExecutionException e) {
-      throw new IllegalStateException("The connection to " + options.baseUrl() + " is closed", e);
+    } catch (RejectedExecutionException _) {
+      throw closed();
     }
   }
 
@@ -244,11 +261,12 @@ final class Transport implements AutoCloseable {
   }
 
   private Buffer bounded(Response response) throws IOException {
-    if (response.body().contentLength() > limit()) {
-      throw new TooLargeException();
+    long limit = Math.min(limit(), WHOLE_BODY);
+    if (response.body().contentLength() > limit) {
+      throw new TooLargeException(limit);
     }
     Buffer body = new Buffer();
-    body.writeAll(new BoundedSource(response.body().source(), limit()));
+    body.writeAll(new BoundedSource(response.body().source(), limit));
     return body;
   }
 

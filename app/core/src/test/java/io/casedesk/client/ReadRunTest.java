@@ -123,4 +123,14 @@ class ReadRunTest extends WithPeer {
     assertTrue(Thread.interrupted());
     assertTrue(peer.requestCount() <= 1);
   }
+
+  @Test
+  void aSecondRecordWithTheSameIdIsNamed() {
+    peer.enqueue(Peer.json(200, "{\"data\":[{\"id\":\"1\",\"name\":\"a\"},{\"id\":\"1\"}]}"));
+
+    ReadOutcome outcome = client.solutions().readAll(ReadListener.none());
+
+    assertEquals(1, outcome.records());
+    assertEquals(ReadOutcome.Reason.ROWS_MOVED, outcome.shortfalls().getFirst().reason());
+  }
 }

@@ -78,7 +78,8 @@ class SolutionsTest {
     assertEquals(List.of("a"), read.stream().map(RawRecord::id).toList());
     assertEquals("{\"id\":\"a\"}", read.getFirst().toString());
     assertEquals(
-        List.of(Reason.ROW_WITHOUT_ID, Reason.ROW_UNREADABLE, Reason.ROW_UNREADABLE),
+        List.of(
+            Reason.ROW_WITHOUT_ID, Reason.ROW_UNREADABLE, Reason.ROW_UNREADABLE, Reason.ROWS_MOVED),
         outcome.shortfalls().stream().map(Shortfall::reason).toList());
     assertEquals("row 2: it has no id", outcome.shortfalls().getFirst().detail());
   }

@@ -30,6 +30,10 @@ final class ProxyLogin implements Authenticator, Interceptor {
   public @Nullable Request authenticate(@Nullable Route route, Response response)
       throws IOException {
     Request request = response.request();
+    if (request.isHttps() && !request.method().equals("CONNECT")) {
+      // It came through the tunnel: not the proxy asks, and what is answered would not go to it.
+      return null;
+    }
     Optional<ProxyRoute> proxy = routes.to(request.url().uri());
     Optional<Login> login = proxy.flatMap(ProxyRoute::login);
     boolean refused = login.isEmpty() || request.header(HEADER) != null;

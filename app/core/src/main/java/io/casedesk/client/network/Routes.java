@@ -10,7 +10,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ final class Routes extends ProxySelector {
     return switch (settings) {
       case ProxySettings.None none -> Optional.empty();
       case ProxySettings.Manual manual ->
-          manual.noProxy().matches(host(address), port(address))
+          manual.noProxy().matches(Target.of(address).host(), Target.of(address).port())
               ? Optional.empty()
               : Optional.of(
                   new ProxyRoute(
@@ -46,7 +45,7 @@ final class Routes extends ProxySelector {
                       "the settings of this connection",
                       manual.login()));
       case ProxySettings.Computer(Map<String, String> environment) ->
-          LOOPBACK.matcher(host(address)).matches()
+          LOOPBACK.matcher(Target.of(address).host()).matches()
               ? Optional.empty()
               : ofEnvironment(address, environment).or(() -> ofComputer(address, environment));
     };
@@ -104,7 +103,8 @@ final class Routes extends ProxySelector {
   }
 
   private static boolean excluded(URI address, Map<String, String> environment) {
-    return NoProxy.parse(value(environment, "NO_PROXY")).matches(host(address), port(address));
+    return NoProxy.parse(value(environment, "NO_PROXY"))
+        .matches(Target.of(address).host(), Target.of(address).port());
   }
 
   /** The variable that names the proxy; null when none is set. */
@@ -121,17 +121,6 @@ final class Routes extends ProxySelector {
   private static String value(Map<String, String> environment, String name) {
     String small = environment.getOrDefault(name.toLowerCase(Locale.ROOT), "").strip();
     return small.isEmpty() ? environment.getOrDefault(name, "").strip() : small;
-  }
-
-  private static String host(URI address) {
-    return Objects.requireNonNullElse(address.getHost(), "").toLowerCase(Locale.ROOT);
-  }
-
-  private static int port(URI address) {
-    if (address.getPort() >= 0) {
-      return address.getPort();
-    }
-    return "https".equals(address.getScheme()) ? 443 : 80;
   }
 
   @Override

@@ -23,8 +23,8 @@ final class Tunnel {
   static Socket open(Optional<ProxyRoute> proxy, URI address, Duration time) throws IOException {
     Socket socket = new Socket();
     try {
-      String host = proxy.map(ProxyRoute::host).orElseGet(address::getHost);
-      int port = proxy.map(ProxyRoute::port).orElseGet(() -> port(address));
+      String host = proxy.map(ProxyRoute::host).orElseGet(() -> Target.of(address).host());
+      int port = proxy.map(ProxyRoute::port).orElseGet(() -> Target.of(address).port());
       InetSocketAddress target = new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), port);
       if (target.isUnresolved()) {
         throw new UnknownHostException(host);
@@ -43,7 +43,9 @@ final class Tunnel {
   }
 
   private static void ask(Socket socket, ProxyRoute proxy, URI address) throws IOException {
-    String target = address.getHost() + ":" + port(address);
+    Target to = Target.of(address);
+    String host = to.host().contains(":") ? "[" + to.host() + "]" : to.host();
+    String target = host + ":" + to.port();
     StringBuilder head =
         new StringBuilder("CONNECT " + target + " HTTP/1.1\r\nHost: " + target + "\r\n");
     proxy
@@ -79,12 +81,5 @@ final class Tunnel {
       head.append((char) next);
     }
     return head.toString();
-  }
-
-  private static int port(URI address) {
-    if (address.getPort() >= 0) {
-      return address.getPort();
-    }
-    return "https".equals(address.getScheme()) ? 443 : 80;
   }
 }

@@ -25,6 +25,7 @@ record PostgresEngine(PostgresAddress address) implements Engine {
       config.setPassword(address.password());
     }
     config.addDataSourceProperty("ApplicationName", "casedesk");
+    config.addDataSourceProperty("tcpKeepAlive", "true");
     // Without it, every row of a batch is a message of its own.
     config.addDataSourceProperty("reWriteBatchedInserts", "true");
     config.setConnectionInitSql(DURABLE);
