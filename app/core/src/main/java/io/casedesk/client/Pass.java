@@ -11,21 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pass<R> {
 
-  /** Hears of every page. */
-  @FunctionalInterface
-  interface PageListener<R> {
-    /**
-     * A page has come.
-     *
-     * @param expected pages expected in this pass; 0 when that is not known
-     */
-    void page(int number, Page<R> page, int expected);
-  }
-
   /** Pages read at most, so that a service which never ends does not fill the memory. */
   static final int MOST_PAGES = 20_000;
 
-  private static final int MOST_EMPTY = 20;
+  /** Empty pages in a row after which no more are expected, whatever number was told. */
+  static final int MOST_EMPTY = 20;
+
   private static final int ROWS_OF_CUT = 50;
 
   /** Some services refuse to look further than a number of rows, and none such a small one. */

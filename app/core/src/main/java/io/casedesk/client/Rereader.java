@@ -20,7 +20,9 @@ final class Rereader<R extends CaseRecord> {
   private final Set<String> wanted;
   private final Map<String, R> found = new LinkedHashMap<>();
   private final Set<Integer> read = new HashSet<>();
+  private final Set<String> seen = new HashSet<>();
   private int totalPages = -1;
+  private int emptyInARow;
   private @Nullable ApiException refusal;
   private boolean anyPage;
 
@@ -49,12 +51,12 @@ final class Rereader<R extends CaseRecord> {
   private void readOthers() {
     PageBase base = memory.base();
     int number = base.first();
-    boolean rows = true;
-    while (!done() && number <= Pass.MOST_PAGES) {
-      if (totalPages >= 0 ? number > base.last(totalPages) : !rows && number > 1) {
+    boolean fresh = true;
+    while (!done() && number <= Pass.MOST_PAGES && emptyInARow < Pass.MOST_EMPTY) {
+      if (totalPages >= 0 ? number > base.last(totalPages) : isBehindTheEnd(number, fresh)) {
         break;
       }
-      rows = readOnce(number);
+      fresh = readOnce(number);
       number++;
     }
     // Should the service have changed how it counts, the page at the other end is missing.
@@ -65,11 +67,16 @@ final class Rereader<R extends CaseRecord> {
     }
   }
 
+  /** A page 1 that holds what page 0 held is another name for it; any later one ends the list. */
+  private boolean isBehindTheEnd(int number, boolean fresh) {
+    return emptyInARow > 0 ? number > 1 : !fresh && number > 2;
+  }
+
   private boolean done() {
     return found.size() == wanted.size();
   }
 
-  /** Whether the page holds records, or was read before. */
+  /** Whether the page holds records that none before held, or was read before. */
   private boolean readOnce(int number) {
     if (!read.add(number)) {
       return true;
@@ -95,7 +102,8 @@ final class Rereader<R extends CaseRecord> {
         take(record);
       }
     }
-    return !page.isEmpty();
+    emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
+    return seen.addAll(page.keys());
   }
 
   private void take(R record) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.UseCase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,6 +48,25 @@ class UseCasesRereadTest extends WithUseCases {
     assertEquals(Map.of(), useCases.reread(Set.of("nobody")));
     assertEquals(
         List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), pagesAsked(), "and the page behind the last");
+  }
+
+  @Test
+  @DisplayName("trap 19: a service that repeats its last page for ever is not asked for ever")
+  void stopsWhereNothingNewComes() {
+    List<Integer> asked = new ArrayList<>();
+    PageSource<UseCase> clamped =
+        (number, limit) -> {
+          asked.add(number);
+          String id = "r" + Math.min(number, 2);
+          return new Page<>(
+              List.of(new Row<>(id, new UseCase(id, Map.of(), Map.of()), null)), -1, -1);
+        };
+    PagingMemory memory = new PagingMemory();
+    memory.seen("r0", 0);
+
+    assertEquals(Map.of(), new Rereader<>(clamped, memory, Set.of("gone")).run());
+
+    assertEquals(List.of(0, 1, 2, 3), asked);
   }
 
   @Test
