@@ -63,6 +63,9 @@ public final class Doctor {
    */
   public Report run(Consumer<Finding> listener) {
     options.beforeCall().run();
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("Stopped before the connection was checked");
+    }
     // A thread of its own: the caller's can then be interrupted while a socket blocks.
     FutureTask<Report> work = new FutureTask<>(() -> examine(listener));
     Thread.ofVirtual().name("doctor").start(work);
