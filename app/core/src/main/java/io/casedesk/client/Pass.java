@@ -166,7 +166,7 @@ final class Pass<R> {
       if (!Refusals.ofAPage(e) || !mayBeMissing(number)) {
         throw e;
       }
-      refused = number;
+      refused = Math.max(refused, number);
       zeroRefused |= number == 0;
       oneRefused |= number == 1;
       return Page.none();

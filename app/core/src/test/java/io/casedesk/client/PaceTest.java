@@ -46,8 +46,6 @@ class PaceTest {
 
   @Test
   void forgivesOneRefusal() {
-    send(1, 50);
-    pace = new Pace();
     pace.limited(now);
     pace.sent(now);
     assertEquals(0, pace.delay(now));

@@ -136,48 +136,6 @@ class PageWalkTest extends WithWalk {
   }
 
   @Test
-  @DisplayName(
-      "trap 4: where the same page comes whatever is asked for, nothing shows that it is all")
-  void doubtsAServiceThatKnowsNoPages() {
-    PagedService service = new PagedService(5_000);
-    PageSource<String> deaf = (number, limit) -> new Page<>(service.read(0, limit).rows(), -1, -1);
-
-    ReadOutcome outcome = read(deaf);
-
-    assertTrue(reasons(outcome).contains(Reason.PAGE_BASE_UNCLEAR), () -> "" + outcome);
-    assertEquals(100, outcome.records());
-  }
-
-  @Test
-  @DisplayName("trap 4: a service that refuses to look far shows no end")
-  void doubtsAListThatIsRefusedBehindAFullPage() {
-    PagedService service = new PagedService(20_000);
-    PageSource<String> near =
-        (number, limit) -> {
-          if (number >= 100) {
-            throw new ApiException.Rejected(
-                new ApiException.Call("GET", "/api/public/use-cases", 400, "too far"));
-          }
-          return new Page<>(service.read(number, limit).rows(), -1, -1);
-        };
-
-    ReadOutcome outcome = read(near);
-
-    assertEquals(List.of(Reason.PAGES_CHANGED), reasons(outcome));
-    assertEquals(10_000, outcome.records());
-  }
-
-  @Test
-  @DisplayName("trap 4: a count of records speaks also where nobody counts the pages")
-  void doubtsFewerRecordsThanAreCounted() {
-    PagedService service = new PagedService(130);
-    PageSource<String> counted =
-        (number, limit) -> new Page<>(service.read(number, limit).rows(), -1, 5_000);
-
-    assertEquals(List.of(Reason.ROWS_MOVED), reasons(read(counted)));
-  }
-
-  @Test
   void doubtsACountThatDoesNotAddUp() {
     PagedService service = new PagedService(150);
     PageSource<String> more =

@@ -94,21 +94,19 @@ final class FilterFigures {
 
   private static Figure figure(Question question, Alternation times, int call) {
     double ratio = times.ratio(call, 0);
-    // The pages before are counted one by one: half of all pages of a filter cost less than the
-    // middle.
-    boolean last = question.name().endsWith(".last");
     return new Figure(
         "server.filter." + question.name() + "-to-page",
         String.format(Locale.ROOT, "%.2f", ratio),
         String.format(
             Locale.ROOT,
-            "%s; %.2f ms, a page of as many rows %.2f ms, medians of %d rounds; %s, page" + " %d",
-            last ? "no bar for the last page" : "bar <= %.0f".formatted(BAR),
+            "bar <= %.0f; %.2f ms, a page of as many rows %.2f ms, medians of %d rounds; %s, page"
+                + " %d",
+            BAR,
             times.millis(call),
             times.millis(0),
             Alternation.ROUNDS,
             question.field(),
             question.page()),
-        last || ratio <= BAR);
+        ratio <= BAR);
   }
 }
