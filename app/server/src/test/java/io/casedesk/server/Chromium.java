@@ -19,6 +19,7 @@ import org.openqa.selenium.ElementNotInteractableException;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -151,6 +152,30 @@ final class Chromium implements AutoCloseable {
    */
   void click(String css) {
     elements(css, elements -> elements.stream().filter(this::clicked).findFirst());
+  }
+
+  /**
+   * Clicks the element until what it brings is there. A page that is still being put together
+   * swallows clicks: what was clicked is drawn anew, or something else has moved under the pointer.
+   */
+  void click(String css, String brings) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!has(brings) && System.nanoTime() < end) {
+      click(css);
+      appears(brings);
+    }
+    element(brings);
+  }
+
+  private void appears(String css) {
+    try {
+      new FluentWait<>(driver)
+          .withTimeout(Duration.ofSeconds(5))
+          .pollingEvery(Duration.ofMillis(50))
+          .until(open -> has(css));
+    } catch (TimeoutException e) {
+      // Then it is clicked once more.
+    }
   }
 
   private boolean clicked(WebElement element) {

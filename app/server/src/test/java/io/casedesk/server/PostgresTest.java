@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.store.DatabaseAddress;
 import io.casedesk.server.store.PostgresAddress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,6 +108,25 @@ final class PostgresTest {
               atOne.post("/use-cases/filter", wanted).data().get(0).get("id").stringValue());
         }
       }
+    }
+  }
+
+  /** Whether the computer is off or only waits for somebody else looks the same from here. */
+  @Test
+  void aServerThatSaysNothingIsGivenUpAfterTheTimeInTheUrl() throws SQLException {
+    String url = TestDatabase.onPostgres("silent").url();
+    PostgresAddress impatient =
+        new PostgresAddress(url + (url.contains("?") ? "&" : "?") + "socketTimeout=2", null);
+    try (CaseService service = CaseService.start(ServiceOptions.of(impatient).withSample(20));
+        Caller caller = Caller.of(service)) {
+      try (Connection locking = TestDatabase.connect(impatient)) {
+        locking.setAutoCommit(false);
+        try (Statement lock = locking.createStatement()) {
+          lock.execute("LOCK TABLE use_case IN ACCESS EXCLUSIVE MODE");
+        }
+        assertEquals(500, caller.get("/use-cases").status());
+      }
+      assertEquals(20, rows(caller).size(), "and a new connection is made");
     }
   }
 

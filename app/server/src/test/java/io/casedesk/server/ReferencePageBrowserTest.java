@@ -83,15 +83,15 @@ final class ReferencePageBrowserTest {
   }
 
   private void tryOut(String operation) {
-    browser.click(operation + ".opblock-summary-control");
-    browser.click(operation + ".try-out__btn");
+    browser.click(operation + ".opblock-summary-control", operation + ".try-out__btn");
+    browser.click(operation + ".try-out__btn", operation + ".execute");
   }
 
   @Test
   void triesARead() {
     logIn(page + "#/Use%20cases/listUseCases");
     browser.text(LIST + ".opblock-body", ".*Try it out.*");
-    browser.click(LIST + ".try-out__btn");
+    browser.click(LIST + ".try-out__btn", LIST + ".execute");
     browser.type(LIST + "tr[data-param-name=page] input", "0");
     browser.type(LIST + "tr[data-param-name=limit] input", "2");
     browser.click(LIST + ".execute");
@@ -196,7 +196,7 @@ final class ReferencePageBrowserTest {
     browser.picture("reference-operations");
     browser.click("button[data-part='.models']");
     browser.picture("reference-schemas");
-    browser.click(PATCH + ".opblock-summary-control");
+    browser.click(PATCH + ".opblock-summary-control", PATCH + ".try-out__btn");
     browser.scrollTo(PATCH);
     browser.picture("reference-operation");
     browser.show(420, 900, false);

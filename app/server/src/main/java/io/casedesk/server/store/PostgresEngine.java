@@ -17,6 +17,17 @@ record PostgresEngine(PostgresAddress address) implements Engine {
 
   private static final long PATIENCE_MILLIS = 10_000;
 
+  /**
+   * Without it, a server that vanishes without a word (a switched-off computer, a firewall that
+   * forgets) keeps the thread that asked it, and its connection, for as long as the system tries:
+   * on Linux a quarter of an hour, and for ever where it only listens. Clients give up on us after
+   * two minutes, so nobody waits for a statement that has said nothing for five. It must not be
+   * much less: making the schema, a load, or waiting for another server's load are silent for
+   * minutes, and the driver cannot tell them from a server that is gone. Whoever has longer ones
+   * adds {@code ?socketTimeout=SECONDS} to the URL, which the driver takes before this; 0 is none.
+   */
+  private static final int SILENCE_SECONDS = 300;
+
   @Override
   public HikariConfig pool() {
     HikariConfig config = new HikariConfig();
@@ -26,6 +37,7 @@ record PostgresEngine(PostgresAddress address) implements Engine {
     }
     config.addDataSourceProperty("ApplicationName", "casedesk");
     config.addDataSourceProperty("tcpKeepAlive", "true");
+    config.addDataSourceProperty("socketTimeout", Integer.toString(SILENCE_SECONDS));
     // Without it, every row of a batch is a message of its own.
     config.addDataSourceProperty("reWriteBatchedInserts", "true");
     config.setConnectionInitSql(DURABLE);

@@ -70,11 +70,13 @@ public final class UseCaseFilter {
         "filters." + key + " is no field to filter on; those are " + String.join(", ", keys) + ".");
   }
 
+  /** Whether every row is wanted. */
+  boolean isEmpty() {
+    return wanted.isEmpty();
+  }
+
   /** A query for the numbers of the rows wanted, which never looks at the rows themselves. */
   String numbers() {
-    if (wanted.isEmpty()) {
-      return "SELECT number FROM use_case";
-    }
     StringBuilder sql =
         new StringBuilder("SELECT f0.number FROM field_value f0 WHERE ").append(equality(0));
     // Not joined: SQLite joins 64 tables at most, and there can be more fields.

@@ -24,6 +24,8 @@ final class ChangingList {
   private static final int MOST_HONEST = 100;
   private static final int CUT = 50;
   private static final int SHUFFLE_ONE_IN = 4;
+  private static final int ALL_OF_FILTER = 300;
+  private static final int MISSING_ONE_IN = 150;
 
   private final List<SentRecord> rows = new ArrayList<>();
   private final Map<String, SentRecord> throughout = new HashMap<>();
@@ -65,6 +67,36 @@ final class ChangingList {
   /** Answers with a page, then changes the list if it is time to. */
   synchronized Answer page(int page, int limit) {
     Answer answer = answer(page, limit);
+    changeIfTime();
+    return answer;
+  }
+
+  /** Answers with a batch of the filter that filters nothing, then changes the list likewise. */
+  synchronized Answer batch(int number, int size) {
+    for (Fault fault : Fault.of(Fault.Kind.FILTER)) {
+      if (how.has(fault)) {
+        fired.accept(fault);
+      }
+    }
+    if (how.has(Fault.FILTER_REFUSES)) {
+      return Answer.error(400, "Name something to filter by");
+    }
+    List<SentRecord> known = how.has(Fault.FILTER_LEAVES_OUT) ? withoutSome() : rows;
+    known = how.has(Fault.FILTER_REVERSES) ? known.reversed() : known;
+    int from = how.has(Fault.FILTER_STAYS) ? 0 : Math.min(known.size(), number * size);
+    String data = joined(known.subList(from, Math.min(known.size(), from + size)));
+    changeIfTime();
+    return Answer.json(200, "{\"data\":[" + data + "],\"fields\":[]}");
+  }
+
+  private List<SentRecord> withoutSome() {
+    return IntStream.range(0, rows.size())
+        .filter(i -> i < ALL_OF_FILTER || i % MISSING_ONE_IN != 0)
+        .mapToObj(rows::get)
+        .toList();
+  }
+
+  private void changeIfTime() {
     answers++;
     if (!changes.isEmpty()
         && answers % how.rates().changeEvery() == 0
@@ -72,7 +104,6 @@ final class ChangingList {
       changed++;
       change(changes.get(random.nextInt(changes.size())));
     }
-    return answer;
   }
 
   private Answer answer(int page, int limit) {
@@ -96,9 +127,13 @@ final class ChangingList {
   }
 
   private Answer list(List<SentRecord> page, int pages) {
-    String data = page.stream().map(SentRecord::json).collect(Collectors.joining(","));
+    String data = joined(page);
     String meta = how.paging().meta().json(pages, rows.size());
     return Answer.json(200, "{\"data\":[" + data + "]" + meta + "}");
+  }
+
+  private static String joined(List<SentRecord> rows) {
+    return rows.stream().map(SentRecord::json).collect(Collectors.joining(","));
   }
 
   private void change(Fault kind) {

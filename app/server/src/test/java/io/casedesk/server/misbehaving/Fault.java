@@ -28,6 +28,15 @@ public enum Fault {
   /** Trap 3: somebody deletes rows. */
   ROWS_DELETED(Kind.CHANGES),
 
+  /** Trap 5: it does not take a filter that filters nothing. */
+  FILTER_REFUSES(Kind.FILTER),
+  /** Trap 5: it knows less than the list, but not at once. */
+  FILTER_LEAVES_OUT(Kind.FILTER),
+  /** Trap 5: whatever is asked for, it sends the first batch. */
+  FILTER_STAYS(Kind.FILTER),
+  /** Trap 5: it has an order of its own. */
+  FILTER_REVERSES(Kind.FILTER),
+
   /** Trap 35. */
   TOKEN_EXPIRES(Kind.ANSWERS),
   /** Trap 38: a proxy reports an error in its own way. */
@@ -78,6 +87,8 @@ public enum Fault {
     ROWS,
     /** The list changes between two answers. */
     CHANGES,
+    /** The filter knows another list. */
+    FILTER,
     /** Something else comes than the answer. */
     ANSWERS,
     /** The answer comes, in another form. */

@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Stands before the service itself and spoils its answers, on real sockets. The list of use cases
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * everything else is the service's own answer, spoilt or not.
  */
 public final class MisbehavingService implements AutoCloseable {
+
+  private static final String FILTER = "/api/public/use-cases/filter";
+  private static final int MOST_OF_FILTER = 200;
 
   private final TrueService service;
   private final Front elsewhere;
@@ -134,11 +139,20 @@ public final class MisbehavingService implements AutoCloseable {
   }
 
   private Answer truth(Request request, Spell now) {
-    if (!request.method().equals("GET") || !request.path().equals("/api/public/use-cases")) {
+    boolean list = request.isTo("GET", "/api/public/use-cases");
+    JsonNode asked = request.isTo("POST", FILTER) ? request.json() : MissingNode.getInstance();
+    boolean all = asked.path("filters").isObject() && asked.path("filters").isEmpty();
+    if (!list && !all) {
       return service.forward(request);
     }
     if (!request.header("authorization").equals("Bearer " + token())) {
       return Answer.error(401, "Bad or missing token");
+    }
+    if (all) {
+      JsonNode batch = asked.path("pageParam");
+      int size = batch.path("batchSize").intValue(MOST_OF_FILTER);
+      return now.useCases.batch(
+          batch.path("pageNumber").intValue(0), Math.min(size, MOST_OF_FILTER));
     }
     int limit = request.number("limit", 20);
     highestLimit.accumulateAndGet(limit, Math::max);

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A request as it arrived.
@@ -49,6 +51,15 @@ record Request(String method, String target, Map<String, String> headers, byte[]
       line.write(c);
     }
     return line.toString(ISO_8859_1).stripTrailing();
+  }
+
+  boolean isTo(String wantedMethod, String path) {
+    return method.equals(wantedMethod) && path().equals(path);
+  }
+
+  /** The body. */
+  JsonNode json() {
+    return JsonMapper.shared().readTree(body);
   }
 
   String path() {
