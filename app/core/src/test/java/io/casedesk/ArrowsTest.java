@@ -87,6 +87,17 @@ class ArrowsTest {
   }
 
   @Test
+  void onlyTheWorkspaceKnowsADatabase() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.casedesk.workspace..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.sql..", "org.jdbi..", "org.sqlite..")
+        .check(CORE);
+  }
+
+  @Test
   void nothingInTheCoreKnowsTheWindowOrTheService() {
     noClasses()
         .should()

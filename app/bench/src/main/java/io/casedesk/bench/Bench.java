@@ -1,6 +1,8 @@
 package io.casedesk.bench;
 
+import io.casedesk.bench.changes.ChangesBench;
 import io.casedesk.bench.read.ReadBench;
+import io.casedesk.bench.records.RecordsBench;
 import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
 import java.util.List;
@@ -13,7 +15,17 @@ public final class Bench {
 
   private static final Map<String, Benchmark> ALL =
       new TreeMap<>(
-          Map.of("read", new ReadBench(), "server", new ServerBench(), "start", new StartBench()));
+          Map.of(
+              "changes",
+              new ChangesBench(),
+              "read",
+              new ReadBench(),
+              "records",
+              new RecordsBench(),
+              "server",
+              new ServerBench(),
+              "start",
+              new StartBench()));
 
   private Bench() {}
 

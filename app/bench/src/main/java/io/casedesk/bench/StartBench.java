@@ -63,7 +63,12 @@ final class StartBench implements Benchmark {
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
-                program.toString(), "--time-first-row", "--database", database.toString())
+                program.toString(),
+                "--time-first-row",
+                "--database",
+                database.toString(),
+                "--workspace",
+                database.resolveSibling("workspace").toString())
             .redirectErrorStream(true)
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

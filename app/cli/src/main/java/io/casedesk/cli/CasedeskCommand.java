@@ -11,8 +11,8 @@ import picocli.CommandLine.HelpCommand;
     subcommands = HelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Reads the records of a Use Case and Solution Management Service, or is one itself and looks"
-          + " after its database.",
+      "Reads the records of a Use Case and Solution Management Service, plans, applies and undoes"
+          + " changes of them, or is such a service itself and looks after its database.",
       ""
     },
     commandListHeading = "%nCommands:%n",

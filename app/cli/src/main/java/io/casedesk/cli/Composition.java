@@ -1,8 +1,12 @@
 package io.casedesk.cli;
 
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.Reading;
+import io.casedesk.changes.UnusableChangesException.Problem;
+import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.RawRecord;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.Finding;
@@ -11,17 +15,37 @@ import io.casedesk.client.network.Network;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.Trust;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.model.ReadListener;
+import io.casedesk.files.ChangeLine;
+import io.casedesk.files.ChangeLines;
+import io.casedesk.files.LinePlan;
+import io.casedesk.files.PlanFile;
+import io.casedesk.files.PreflightJson;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The one place where the repository layer and the files of this program meet. */
 final class Composition implements AutoCloseable {
@@ -74,44 +98,179 @@ final class Composition implements AutoCloseable {
     return new Doctor(options).run(listener);
   }
 
-  /** Reads every record of a kind and puts the file in its place, or leaves no file at all. */
-  ReadOutcome export(Kind kind, Format format, Path out, Progress progress) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(out);
-        RecordSink sink = RecordSink.of(kind, format, file)) {
-      List<Shortfall> unreadable = new ArrayList<>();
-      ReadListener<RawRecord> listener =
-          (fresh, read) -> {
-            fresh.forEach(record -> write(sink, record, unreadable));
-            progress.read(fresh.size(), read);
-          };
-      ReadOutcome outcome =
-          switch (kind) {
-            case USE_CASES -> client.exportUseCases(listener);
-            case SOLUTIONS -> client.exportSolutions(listener);
-          };
-      sink.finish();
-      file.commit();
-      return without(unreadable, outcome);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static void write(RecordSink sink, RawRecord record, List<Shortfall> unreadable) {
+  /** Fields as the service lists them for filters; none where it does not say. */
+  List<FieldDefinition> fields() {
     try {
-      sink.write(record);
-    } catch (IllegalArgumentException e) {
-      unreadable.add(new Shortfall(Reason.ROW_UNREADABLE, record.id() + ": " + e.getMessage()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return client.useCases().fields();
+    } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
+      // What is to be filtered by may be known all the same; if not, that is said then.
+      return List.of();
     }
   }
 
-  private static ReadOutcome without(List<Shortfall> unreadable, ReadOutcome outcome) {
-    List<Shortfall> shortfalls = new ArrayList<>(outcome.shortfalls());
-    shortfalls.addAll(unreadable);
-    return new ReadOutcome(
-        outcome.records() - unreadable.size(), outcome.asOf(), List.copyOf(shortfalls));
+  /**
+   * Reads the records of a kind and puts the file in its place, or leaves no file at all.
+   *
+   * @param wanted what use cases are to hold; empty for every record
+   */
+  FilterOutcome export(
+      Kind kind, Map<String, FieldValue> wanted, Format format, Path out, Progress progress)
+      throws IOException {
+    return new RecordExport(client).to(kind, wanted, format, out, progress);
+  }
+
+  /** What changes are to be planned. */
+  record Wish(Kind kind, Path changes, Path out, String by, boolean leaveOut) {}
+
+  /**
+   * What became of them.
+   *
+   * @param plan the plan; null when it was not written
+   * @param unmatched lines whose record is not clear
+   */
+  record Planned(@Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
+
+  /** Reads every record, makes a plan of the lines of a file and puts it in its place, or none. */
+  Planned plan(Wish wish, KeptBook kept, Progress progress) throws IOException {
+    // The file is read twice: what is wrong with it is said before the service is asked.
+    read(wish.changes(), line -> {});
+    return switch (wish.kind()) {
+      case USE_CASES -> {
+        List<FieldDefinition> fields = fields();
+        yield plan(
+            wish,
+            client.useCases(),
+            (records, outcome) ->
+                kept.with(url(), new KeptBook.Shown(fields, records, outcome), List.of()),
+            progress);
+      }
+      case SOLUTIONS -> plan(wish, client.solutions(), (records, outcome) -> {}, progress);
+    };
+  }
+
+  private static void read(Path file, Consumer<ChangeLine> lines) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      ChangeLines.read(in, lines);
+    }
+  }
+
+  private <R extends CaseRecord> Planned plan(
+      Wish wish,
+      RecordRepository<R> repository,
+      BiConsumer<List<R>, ReadOutcome> shown,
+      Progress progress)
+      throws IOException {
+    List<R> records = new ArrayList<>();
+    ReadOutcome outcome = readAll(repository, records, progress);
+    shown.accept(records, outcome);
+    LinePlan<R> lines =
+        new LinePlan<>(
+            new ChangePlan.Header(
+                url(),
+                wish.kind().kindOfRecord(),
+                Instant.now(),
+                wish.by(),
+                String.valueOf(wish.changes().getFileName())),
+            records);
+    read(wish.changes(), lines::add);
+    if (!lines.unmatched().isEmpty() && !wish.leaveOut()) {
+      return new Planned(null, lines.unmatched(), outcome);
+    }
+    ChangePlan plan;
+    try {
+      plan = lines.plan();
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
+    }
+    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+      PlanFile.write(plan, file.out());
+      file.commit();
+    }
+    return new Planned(plan, lines.unmatched(), outcome);
+  }
+
+  private static <R extends CaseRecord> ReadOutcome readAll(
+      RecordRepository<R> repository, List<R> records, Progress progress) {
+    return repository.readAll(
+        (fresh, read) -> {
+          records.addAll(fresh);
+          progress.read(fresh.size(), read);
+        });
+  }
+
+  /** What a preflight says, and how the whole read before it ended. */
+  record Checked(Preflighted<?> result, ReadOutcome outcome) {
+
+    /** Writes the result as JSON. */
+    void json(OutputStream out) {
+      PreflightJson.write(result, out);
+    }
+  }
+
+  /** Reads a plan file. */
+  static ChangePlan plan(Path file) throws IOException {
+    return PlanFile.read(file);
+  }
+
+  /**
+   * Judges a plan. Writes nothing.
+   *
+   * @param anyConnection whether the plan may have been made for another connection
+   */
+  Checked preflight(ChangePlan plan, boolean anyConnection, KeptBook kept, Progress progress) {
+    String here = url();
+    if (!anyConnection) {
+      plan.requireFor(here);
+    }
+    KnownRecords<?> known = known(plan.kind(), List.of(), kept, progress);
+    return new Checked(known.preflight(plan.redirectedTo(here)), known.outcome());
+  }
+
+  /**
+   * A base URL as the workspace keeps it. Nothing is sent, so plain http is as good as any.
+   *
+   * @throws IllegalArgumentException when it cannot be used; the message begins with the option
+   */
+  static String name(String url) {
+    return named("--url", () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
+  }
+
+  /** The base URL of the service. */
+  String url() {
+    return options.baseUrl().toString();
+  }
+
+  /**
+   * Reads every record of a kind.
+   *
+   * @param earlier use cases as they were before: their keys are known as well
+   * @param kept learns what is read, and says what else is known
+   */
+  KnownRecords<?> known(RecordKind kind, List<UseCase> earlier, KeptBook kept, Progress progress) {
+    return switch (kind) {
+      case USE_CASES -> {
+        List<FieldDefinition> fields = fields();
+        List<UseCase> records = new ArrayList<>();
+        long begun = System.nanoTime();
+        ReadOutcome outcome = readAll(client.useCases(), records, progress);
+        OptionBook book = kept.with(url(), new KeptBook.Shown(fields, records, outcome), earlier);
+        yield new KnownRecords<>(client.useCases(), fields, book, reading(records, begun), outcome);
+      }
+      case SOLUTIONS -> {
+        List<Solution> records = new ArrayList<>();
+        long begun = System.nanoTime();
+        ReadOutcome outcome = readAll(client.solutions(), records, progress);
+        SeenOptionBook book = SeenOptionBook.of(List.of(), Map.of(), List.of());
+        yield new KnownRecords<>(
+            client.solutions(), List.of(), book, reading(records, begun), outcome);
+      }
+    };
+  }
+
+  private static <R extends CaseRecord> Reading<R> reading(List<R> records, long begun) {
+    Map<String, R> byId = HashMap.newHashMap(records.size());
+    records.forEach(record -> byId.put(record.id(), record));
+    return new Reading<>(byId, begun);
   }
 
   @Override

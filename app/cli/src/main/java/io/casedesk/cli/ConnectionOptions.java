@@ -95,6 +95,24 @@ final class ConnectionOptions {
     }
   }
 
+  /**
+   * The base URL as the workspace keeps it; empty where none was named.
+   *
+   * @throws ParameterException when it cannot be used
+   */
+  Optional<String> name() {
+    try {
+      return url.isBlank() ? Optional.empty() : Optional.of(Composition.name(url));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Whether a token was named, where it need not be. */
+  boolean namesToken() {
+    return !tokenVariable.isEmpty();
+  }
+
   private Connection.Way way(Map<String, String> environment) {
     boolean named = NAMES_A_USER.matcher(proxy).matches();
     if (passwordVariable != null && !named) {

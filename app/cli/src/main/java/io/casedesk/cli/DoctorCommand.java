@@ -58,6 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
     try (Composition composition = connection.open(terminal.env())) {
       DoctorPrinter printer = new DoctorPrinter(terminal.out());
       report = composition.examine(json ? finding -> {} : printer::print);
+      printer.end();
       terminal.out().println(json ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {

@@ -6,8 +6,12 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** Prints findings so that a person can read them, each as it comes. */
+/**
+ * Prints findings so that a person can read them, each as it comes; but what was not looked at, one
+ * after the other and for the same reason, as one.
+ */
 final class DoctorPrinter {
 
   private static final int WIDTH = 100;
@@ -16,13 +20,41 @@ final class DoctorPrinter {
       2 + Arrays.stream(Check.values()).mapToInt(check -> check.title().length()).max().orElse(0);
 
   private final PrintStream out;
+  private final List<Finding> skipped = new ArrayList<>();
 
   DoctorPrinter(PrintStream out) {
     this.out = out;
   }
 
   void print(Finding finding) {
-    String head = pad(state(finding), STATE) + pad(finding.check().title(), TITLE);
+    if (!skipped.isEmpty() && !skipped.getFirst().seen().equals(finding.seen())) {
+      end();
+    }
+    if (finding.state() == Finding.State.SKIPPED) {
+      skipped.add(finding);
+    } else {
+      print(finding, finding.check().title());
+    }
+  }
+
+  /** To be called when no more will come. */
+  void end() {
+    if (skipped.size() == 1) {
+      print(skipped.getFirst(), skipped.getFirst().check().title());
+    } else if (skipped.size() > 1) {
+      Finding first = skipped.getFirst();
+      String titles =
+          skipped.stream()
+              .map(finding -> finding.check().title())
+              .collect(Collectors.joining(", ", ": ", "."));
+      String seen = first.seen().replaceFirst("\\.$", "") + titles;
+      print(new Finding(first.check(), first.state(), seen, "", ""), skipped.size() + " checks");
+    }
+    skipped.clear();
+  }
+
+  private void print(Finding finding, String title) {
+    String head = pad(state(finding), STATE) + pad(title, TITLE);
     List<String> lines = new ArrayList<>();
     if (finding.todo().isEmpty()) {
       lines.addAll(wrapped((finding.seen() + " " + finding.means()).strip(), ""));

@@ -18,6 +18,12 @@ final class ExitCode {
   /** The service does not accept the token. */
   static final int NOT_AUTHORISED = 4;
 
+  /** Some of what was asked for cannot be done, and why is said of each. */
+  static final int NOT_ALL = 5;
+
+  /** Somebody else changed what was to be changed; a person decides. */
+  static final int CONFLICT = 6;
+
   static final String HEADING = "%nExit codes:%n";
   static final String DONE_TEXT = "0:done";
   static final String HEALTHY_TEXT = "0:no problem was found; there may be warnings";
@@ -29,6 +35,34 @@ final class ExitCode {
       "3:incomplete; the file was written, but the service gave reason to doubt that it holds"
           + " everything";
   static final String NOT_AUTHORISED_TEXT = "4:not authorised; the service refuses the token";
+  static final String PLANNED_TEXT = "0:the plan was written";
+  static final String PLAN_INCOMPLETE_TEXT =
+      "3:the plan was written, but the service gave reason to doubt that every record was read";
+  static final String NO_REPAIR_TEXT =
+      "5:of some cells nobody knows a repair; they are named, the others are in the plan";
+
+  static final String UNMATCHED_TEXT = "5:lines name no record, or not exactly one; each is listed";
+  static final String READY_TEXT = "0:everything can be applied, or is so already";
+  static final String CHECK_INCOMPLETE_TEXT =
+      "3:as 0, but the service gave reason to doubt that every record was read";
+  static final String BLOCKED_TEXT = "5:some of it cannot be applied; each is listed with why";
+  static final String CONFLICT_TEXT =
+      "6:nothing is blocked, but somebody else changed what is to be changed";
+  static final String APPLIED_TEXT = "0:everything was applied, or was so already";
+  static final String NOT_APPLIED_TEXT = "5:some of it was not applied; each is listed with why";
+  static final String STOPPED_BY_CONFLICT_TEXT =
+      "6:somebody else changed what is to be changed; nothing was sent";
+  static final String VERIFIED_TEXT = "0:the certificate holds";
+  static final String NO_CERTIFICATE_TEXT =
+      "1:the file cannot be read, or is no certificate of a version this program knows";
+  static final String NOT_VERIFIED_TEXT =
+      "5:the certificate does not hold, or does not end with the hash expected; the first thing"
+          + " that does not fit is named";
+
+  static final String BOOK_INCOMPLETE_TEXT =
+      "3:done, but what was read was not learnt: the service gave reason to doubt that it was all";
+  static final String LEFT_OUT_TEXT =
+      "5:the file was written without keys that it cannot hold; they are counted";
 
   private ExitCode() {}
 }

@@ -1,14 +1,22 @@
 package io.casedesk.cli;
 
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.UseCaseRepository;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Writes every record of a kind to a file. */
 @Command(
@@ -17,7 +25,7 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Reads every use case or every solution and writes them to a file.",
+      "Reads use cases or solutions, every one or those that match, and writes them to a file.",
       "",
       "The file appears whole or not at all: it is written beside its place and moved there at the"
           + " end, replacing a file of that name. When the service gives reason to doubt that"
@@ -31,7 +39,10 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli export use-cases --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --format ndjson --out use-cases.ndjson",
       "  casedesk-cli export solutions --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --format csv --out solutions.csv"
+      "      --token-env CASEDESK_TOKEN --format csv --out solutions.csv",
+      "  casedesk-cli export use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --filter status=active --filter theme=fin \\",
+      "      --format csv --out active.csv"
     },
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
@@ -44,6 +55,8 @@ import picocli.CommandLine.Parameters;
 final class ExportCommand implements Callable<Integer> {
 
   private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       paramLabel = "use-cases|solutions",
@@ -71,37 +84,91 @@ final class ExportCommand implements Callable<Integer> {
       description = "The file to write; one that exists is replaced.")
   private Path out = Path.of("");
 
+  @Option(
+      names = "--filter",
+      paramLabel = "KEY=VALUE",
+      description = {
+        "Only use cases whose field KEY has this VALUE; of several, all are to hold. A dropdown is"
+            + " filtered by its option's key, a list by one of its values.",
+        "Where the service does not support the filter, the whole list is read and filtered on this"
+            + " computer, which is then said, with the service's own words."
+      })
+  private List<String> filters = List.of();
+
   ExportCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
-    ReadOutcome outcome;
+    Map<String, String> wanted = wanted();
+    FilterOutcome outcome;
+    List<FieldDefinition> fields;
     try (Composition composition = connection.open(terminal.env());
         Progress progress = new Progress(terminal, kind.plural())) {
-      outcome = composition.export(kind, format, out, progress);
+      fields = wanted.isEmpty() ? List.of() : composition.fields();
+      outcome = composition.export(kind, Filters.typed(wanted, fields), format, out, progress);
     }
-    return report(outcome);
+    ReadOutcome read = outcome.read();
+    say(read.records() + " " + kind.plural() + " written to " + out);
+    if (!wanted.isEmpty()) {
+      reportFilter(outcome);
+      reportKeys(wanted.keySet(), fields);
+    }
+    return report(read);
+  }
+
+  private Map<String, String> wanted() {
+    if (kind == Kind.SOLUTIONS && !filters.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "--filter goes with use-cases only: solutions have no filter.");
+    }
+    try {
+      return Filters.parse(filters);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
+    }
+  }
+
+  private void reportFilter(FilterOutcome outcome) {
+    String refusal = outcome.refusal();
+    if (refusal != null) {
+      say(
+          "Filtered on this computer, from the whole list: the service does not support this"
+              + " filter. "
+              + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
+    }
+    if (outcome.notHolding() > 0) {
+      say(
+          outcome.notHolding()
+              + " of them came as matching, but do not hold what --filter asks for, or came without"
+              + " the field. A service that does not know a key may ignore it.");
+    }
+  }
+
+  /** A key that is not listed may be right all the same: the list of keys is open (trap 6). */
+  private void reportKeys(Set<String> wanted, List<FieldDefinition> fields) {
+    Set<String> listed = UseCaseRepository.filterKeys(fields);
+    for (String key : wanted) {
+      if (!fields.isEmpty() && !listed.contains(key)) {
+        say(
+            "'"
+                + key
+                + "' is none of the keys that the service lists: "
+                + String.join(", ", listed));
+      }
+    }
+  }
+
+  private void say(String text) {
+    terminal.err().println(text);
   }
 
   private int report(ReadOutcome outcome) {
-    terminal
-        .err()
-        .printf(Locale.ROOT, "%d %s written to %s%n", outcome.records(), kind.plural(), out);
     if (outcome.complete()) {
       return ExitCode.DONE;
     }
-    terminal
-        .err()
-        .println("Incomplete: it was not seen that these are all. What spoke against it:");
-    outcome
-        .shortfalls()
-        .forEach(
-            shortfall ->
-                terminal
-                    .err()
-                    .println("  " + Messages.of(shortfall.reason()) + ": " + shortfall.detail()));
+    Messages.doubts(terminal, outcome);
     return ExitCode.INCOMPLETE;
   }
 }

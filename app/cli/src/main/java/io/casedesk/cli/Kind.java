@@ -1,5 +1,6 @@
 package io.casedesk.cli;
 
+import io.casedesk.model.RecordKind;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
@@ -19,6 +20,14 @@ enum Kind {
   /** The argument that stands for them. */
   String word() {
     return argument;
+  }
+
+  /** The same in the words of the model. */
+  RecordKind kindOfRecord() {
+    return switch (this) {
+      case USE_CASES -> RecordKind.USE_CASES;
+      case SOLUTIONS -> RecordKind.SOLUTIONS;
+    };
   }
 
   /** What a person calls them. */

@@ -60,6 +60,15 @@ public final class Main {
     CommandLine line =
         new CommandLine(new CasedeskCommand())
             .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new PlanCommand(terminal))
+            .addSubcommand(new PreflightCommand(terminal))
+            .addSubcommand(new ApplyCommand(terminal))
+            .addSubcommand(new ResumeCommand(terminal))
+            .addSubcommand(new UndoCommand(terminal))
+            .addSubcommand(new RepairCommand(terminal))
+            .addSubcommand(runs(terminal))
+            .addSubcommand(new VerifyCertificateCommand(terminal))
+            .addSubcommand(options(terminal))
             .addSubcommand(new DoctorCommand(terminal))
             .addSubcommand(new ServeCommand(terminal))
             .addSubcommand(tokens(terminal))
@@ -80,11 +89,24 @@ public final class Main {
     return line.execute(args);
   }
 
+  private static CommandLine runs(Terminal terminal) {
+    return new CommandLine(new RunsCommand(terminal))
+        .addSubcommand(new CertificateCommand(terminal));
+  }
+
   private static CommandLine tokens(Terminal terminal) {
     return new CommandLine(new TokenCommand())
         .addSubcommand(new TokenCreateCommand(terminal))
         .addSubcommand(new TokenListCommand(terminal))
         .addSubcommand(new TokenRevokeCommand(terminal));
+  }
+
+  private static CommandLine options(Terminal terminal) {
+    // Each a line of its own, as only those are transformed.
+    return new CommandLine(new OptionsCommand())
+        .addSubcommand(new CommandLine(new OptionsListCommand(terminal)))
+        .addSubcommand(new CommandLine(new OptionsExportCommand(terminal)))
+        .addSubcommand(new CommandLine(new OptionsImportCommand(terminal)));
   }
 
   private static CommandLine fields(Terminal terminal) {

@@ -1,7 +1,11 @@
 package io.casedesk.cli;
 
+import io.casedesk.changes.UnusableChangesException;
+import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UnusableOptionsException;
 import io.casedesk.server.ServiceException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -27,12 +31,26 @@ final class Messages {
     };
   }
 
+  /** Names what spoke against a read being complete, on standard error. */
+  static void doubts(Terminal terminal, ReadOutcome outcome) {
+    terminal
+        .err()
+        .println("Incomplete: it was not seen that these are all. What spoke against it:");
+    for (ReadOutcome.Shortfall shortfall : outcome.shortfalls()) {
+      terminal.err().println("  " + of(shortfall.reason()) + ": " + shortfall.detail());
+    }
+  }
+
   /** The text for a failure; one or two lines, without a stack trace. */
   static String of(Exception failure) {
     return switch (failure) {
       case ApiException.Unauthorized e ->
           e.getMessage() + "\nCheck the token in the variable named by --token-env.";
       case ApiException e -> String.valueOf(e.getMessage());
+      case UnusablePlanException e -> String.valueOf(e.getMessage());
+      case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";
+      case UnusableOptionsException e -> e.getMessage() + "\nNothing was imported.";
+      case StoreException e -> e.getMessage();
       case ServiceException e -> String.valueOf(e.getMessage());
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";

@@ -48,6 +48,13 @@ final class Progress implements AutoCloseable {
     }
   }
 
+  /** So many of all records of a run have their verdicts. */
+  void settled(int done, int all) {
+    if (terminal.interactive()) {
+      show(String.format(Locale.ROOT, "applying: %,d of %,d %s read again", done, all, what));
+    }
+  }
+
   private void show(String line) {
     terminal.err().print('\r' + line + " ".repeat(Math.max(0, width - line.length())));
     terminal.err().flush();

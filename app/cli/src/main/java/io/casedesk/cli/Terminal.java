@@ -35,6 +35,11 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> env, boole
     return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
   }
 
+  /** The name a person is logged in with; may be empty. */
+  String user() {
+    return env.getOrDefault("USER", env.getOrDefault("USERNAME", ""));
+  }
+
   /** Never shows the environment, which holds the token. */
   @Override
   public String toString() {

@@ -57,7 +57,10 @@ final class ArchitectureTest {
   void clientAndFilesMeetOnlyWhereThePartsAreJoined() {
     noClasses()
         .that()
-        .haveNameNotMatching("io\\.casedesk\\.cli\\.(Composition|RecordSink)(\\$.*)?")
+        .haveNameNotMatching(
+            "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions"
+                + "|Certificates|KeptBook|BookSession|RecordExport)"
+                + "(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

@@ -44,7 +44,7 @@ final class DoctorTest {
       Ran ran = doctor(service.baseUrl().toString(), service.issueToken("t"));
 
       assertEquals(ExitCode.DONE, ran.exitCode(), ran.out());
-      assertTrue(ran.out().startsWith("ok       Proxy           None is used."), ran.out());
+      assertTrue(ran.out().startsWith("ok       Proxy          None is used."), ran.out());
       assertTrue(
           ran.out()
               .endsWith(
@@ -62,7 +62,11 @@ final class DoctorTest {
 
       assertEquals(ExitCode.NOT_AUTHORISED, ran.exitCode(), ran.out());
       assertTrue(ran.out().contains("PROBLEM  Token "), ran.out());
-      assertTrue(ran.out().contains("To do:   Check that it is the whole token"), ran.out());
+      assertTrue(
+          ran.out()
+              .contains("skipped  5 checks       Not looked at until \"Token\" is put right: "),
+          ran.out());
+      assertTrue(ran.out().contains("To do:   Check that the whole token was copied"), ran.out());
     }
   }
 
@@ -96,6 +100,6 @@ final class DoctorTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
     assertTrue(
-        ran.out().startsWith("PROBLEM  Proxy           The proxy 127.0.0.1:1 cannot"), ran.out());
+        ran.out().startsWith("PROBLEM  Proxy          The proxy 127.0.0.1:1 cannot"), ran.out());
   }
 }

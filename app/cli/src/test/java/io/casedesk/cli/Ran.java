@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** What a run in this process said, and its exit code. */
@@ -20,17 +22,31 @@ record Ran(int exitCode, String out, String err) {
   }
 
   static Ran export(String kind, String url, String token, String format, Object file) {
-    return with(
-        Map.of(TOKEN_VARIABLE, token),
-        "export",
-        kind,
-        "--url",
-        url,
-        "--token-env",
-        TOKEN_VARIABLE,
-        "--format",
-        format,
-        "--out",
-        file.toString());
+    return with(Map.of(TOKEN_VARIABLE, token), exporting(kind, url, format, file));
+  }
+
+  /** Use cases that match. */
+  static Ran exportMatching(String url, String token, Object file, String... filters) {
+    List<String> args = new ArrayList<>(List.of(exporting("use-cases", url, "ndjson", file)));
+    for (String filter : filters) {
+      args.add("--filter");
+      args.add(filter);
+    }
+    return with(Map.of(TOKEN_VARIABLE, token), args.toArray(String[]::new));
+  }
+
+  private static String[] exporting(String kind, String url, String format, Object file) {
+    return new String[] {
+      "export",
+      kind,
+      "--url",
+      url,
+      "--token-env",
+      TOKEN_VARIABLE,
+      "--format",
+      format,
+      "--out",
+      file.toString()
+    };
   }
 }

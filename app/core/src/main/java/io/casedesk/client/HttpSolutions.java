@@ -1,15 +1,20 @@
 package io.casedesk.client;
 
 import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionRepository;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Solutions over HTTP (contract 4.2). */
@@ -49,11 +54,15 @@ final class HttpSolutions implements SolutionRepository {
   public Map<String, Solution> reread(Set<String> ids) {
     Map<String, Solution> found = new LinkedHashMap<>();
     Reply failed = null;
+    Set<String> inDoubt = new HashSet<>();
     ReadRun run = reads.begin();
     for (String id : ids) {
       Reply reply = BaseUrl.canAddress(id) ? run.getAnything(run.url(PATH, id)) : null;
       if (reply != null && cannotBeRead(reply)) {
-        failed = reply.status() == 500 ? reply : failed;
+        if (reply.status() == 500) {
+          failed = reply;
+          inDoubt.add(id);
+        }
       } else if (reply != null) {
         Solution solution = solution(reply, id);
         if (solution != null) {
@@ -65,7 +74,27 @@ final class HttpSolutions implements SolutionRepository {
       // Nothing shows that the service can be read at all, so its failure is no missing record.
       answers.accept(failed);
     }
+    if (!inDoubt.isEmpty()) {
+      lookInTheList(inDoubt, found);
+    }
     return found;
+  }
+
+  /** A solution whose own read failed is missing only where the whole list lacks it too. */
+  private void lookInTheList(Set<String> ids, Map<String, Solution> found) {
+    ReadOutcome whole =
+        readAll(
+            (fresh, at) ->
+                fresh.stream()
+                    .filter(solution -> ids.contains(solution.id()))
+                    .forEach(solution -> found.putIfAbsent(solution.id(), solution)));
+    if (!found.keySet().containsAll(ids) && !whole.complete()) {
+      throw new ApiException.Unavailable(
+          ApiException.Call.unanswered("GET", "/solutions"),
+          "solutions are missing, but it was not seen that the list was read whole: "
+              + whole.shortfalls().getFirst().detail(),
+          null);
+    }
   }
 
   /** A 404 and a 500 in the service's own words both mean "cannot be read" (trap 31). */
@@ -88,10 +117,10 @@ final class HttpSolutions implements SolutionRepository {
   }
 
   @Override
-  public void patch(String id, Map<FieldRef, FieldValue> values) {
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
     json.requireWritable(this, values.keySet());
     byte[] body = json.writer().object(out -> SolutionShape.of(values).write(json.writer(), out));
-    transport.patch(transport.url(PATH, id), body);
+    return reads.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted) != null;
   }
 
   @Override
@@ -101,11 +130,24 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public Solution create(NewSolution solution) {
+    return Objects.requireNonNull(create(solution, () -> true));
+  }
+
+  /** With the status wanted, or {@link #FIRST_STATUS} where none is. */
+  @Override
+  public @Nullable Solution create(NewRecord record, BooleanSupplier stillWanted) {
+    FieldValue wanted = record.values().get(FieldRef.standard("status"));
+    String status =
+        wanted instanceof FieldValue.Text(String text) && !text.isBlank() ? text : FIRST_STATUS;
+    return create(new NewSolution(record.name(), status), stillWanted);
+  }
+
+  private @Nullable Solution create(NewSolution solution, BooleanSupplier stillWanted) {
     Map<String, FieldValue> values = new LinkedHashMap<>();
     values.put("name", FieldValue.text(solution.name()));
     values.put("status", FieldValue.text(solution.status()));
     byte[] body = json.writer().object(out -> json.writer().members(out, values));
-    Reply reply = transport.post(transport.url(PATH), body);
-    return json.created(reply, json.decoder()::solution);
+    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), stillWanted);
+    return reply == null ? null : json.created(reply, json.decoder()::solution);
   }
 }

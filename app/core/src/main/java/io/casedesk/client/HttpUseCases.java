@@ -1,17 +1,25 @@
 package io.casedesk.client;
 
 import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.client.Wanted.Judged;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Use cases over HTTP (contract 4.1). A single one is never asked for: GET is refused with 405, and
@@ -35,35 +43,92 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
-    return walk(useCases(), listener);
+    return walk(useCases(), listener, PASSES);
   }
 
   /** Every use case as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    Row.Kind<RawRecord> raw = new Row.Kind<>(json.decoder()::raw, RawRecord::id);
-    return walk(raw, listener);
+    return walk(raw(), listener, PASSES);
+  }
+
+  @Override
+  public FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener) {
+    return matching(useCases(), wanted, listener);
+  }
+
+  /** Those that match, as sent. */
+  FilterOutcome export(Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
+    return matching(raw(), wanted, listener);
+  }
+
+  private <R> FilterOutcome matching(
+      Row.Kind<R> kind, Map<String, FieldValue> values, ReadListener<R> listener) {
+    Wanted wanted = new Wanted(values, json.reader());
+    Row.Kind<Judged<R>> judged = wanted.judged(kind, json.decoder()::useCase);
+    UseCaseFilter<Judged<R>> filter =
+        new UseCaseFilter<>(reads.begin(), json.writer(), judged, wanted.values());
+    return new Matches<>(listener)
+        .read(
+            (number, size) -> new Page<>(filter.read(number, size).rows(), -1, -1),
+            reads.ahead(),
+            PASSES,
+            matches -> walk(judged, matches, PASSES));
   }
 
   @Override
   public Map<String, UseCase> reread(Set<String> ids) {
-    return ids.isEmpty()
-        ? Map.of()
-        : new Rereader<>(pages(useCases()), memory, Set.copyOf(ids)).run();
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    Set<String> wanted = Set.copyOf(ids);
+    Map<String, UseCase> found = new LinkedHashMap<>();
+    if (!memory.isEmpty()) {
+      ReadRun run = reads.begin();
+      try (WantedPages<UseCase> pages =
+          new WantedPages<>(
+              list(run, useCases()),
+              all(run, useCases()),
+              memory,
+              Rereader.likely(memory, wanted))) {
+        found.putAll(new Rereader<>(pages, memory, wanted).run());
+      }
+    }
+    if (found.size() < wanted.size()) {
+      // Either nothing is known of where they are, or some moved while they were looked for. Only
+      // a whole read that is complete shows that a record is not there.
+      ReadOutcome whole =
+          walk(useCases(), (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)), PASSES);
+      requireComplete(whole, found.size() < wanted.size());
+    }
+    return found;
+  }
+
+  private static void requireComplete(ReadOutcome whole, boolean missing) {
+    if (missing && !whole.complete()) {
+      throw new ApiException.Unavailable(
+          ApiException.Call.unanswered("GET", "/use-cases"),
+          "records are missing, but it was not seen that the list was read whole: "
+              + whole.shortfalls().getFirst().detail(),
+          null);
+    }
+  }
+
+  private static void take(UseCase record, Set<String> ids, Map<String, UseCase> found) {
+    if (ids.contains(record.id())) {
+      found.put(record.id(), record);
+    }
+  }
+
+  @Override
+  public List<String> inOrderOfPages(List<String> ids) {
+    return ids.stream()
+        .sorted(Comparator.comparingInt(id -> memory.pageOf(id).orElse(Integer.MAX_VALUE)))
+        .toList();
   }
 
   @Override
   public List<FieldDefinition> fields() {
-    byte[] body =
-        json.writer()
-            .object(
-                out -> {
-                  out.writeObjectPropertyStart("filters");
-                  out.writeEndObject();
-                  out.writeObjectPropertyStart("pageParam");
-                  out.writeNumberProperty("pageNumber", 0);
-                  out.writeNumberProperty("batchSize", 1);
-                  out.writeEndObject();
-                });
+    byte[] body = UseCaseFilter.body(json.writer(), Map.of(), 0, 1);
     Reply reply = reads.begin().ask(transport.url(PATH, "filter"), body);
     byte[] fields = Envelope.of(reply).member("fields");
     if (fields == null) {
@@ -77,12 +142,12 @@ final class HttpUseCases implements UseCaseRepository {
   }
 
   @Override
-  public void patch(String id, Map<FieldRef, FieldValue> values) {
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
     json.requireWritable(this, values.keySet());
     Map<String, FieldValue> custom = new LinkedHashMap<>();
     values.forEach((field, value) -> custom.put(field.key(), value));
     byte[] body = json.writer().object(out -> json.writer().object(out, "custom_fields", custom));
-    transport.patch(transport.url(PATH, id), body);
+    return reads.write(() -> transport.patch(transport.url(PATH, id), body), stillWanted) != null;
   }
 
   /** PATCH documents {@code custom_fields} and nothing else (trap 14). */
@@ -93,23 +158,43 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public UseCase create(NewUseCase useCase) {
+    return Objects.requireNonNull(create(useCase, () -> true));
+  }
+
+  @Override
+  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+    return create(new NewUseCase(record.name()), stillWanted);
+  }
+
+  private @Nullable UseCase create(NewUseCase useCase, BooleanSupplier stillWanted) {
     byte[] body =
         json.writer()
             .object(
                 out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
-    Reply reply = transport.post(transport.url(PATH), body);
-    return json.created(reply, json.decoder()::useCase);
+    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), stillWanted);
+    return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 
   private Row.Kind<UseCase> useCases() {
     return new Row.Kind<>(json.decoder()::useCase, UseCase::id);
   }
 
-  private <R> ReadOutcome walk(Row.Kind<R> kind, ReadListener<R> listener) {
-    return new PageWalk<>(pages(kind), memory, reads.ahead(), listener).run(PASSES);
+  private Row.Kind<RawRecord> raw() {
+    return new Row.Kind<>(json.decoder()::raw, RawRecord::id);
   }
 
-  private <R> PageSource<R> pages(Row.Kind<R> kind) {
-    return new UseCasePages<>(reads.begin(), json.reader(), kind);
+  private <R> UseCasePages<R> list(ReadRun run, Row.Kind<R> kind) {
+    return new UseCasePages<>(run, json.reader(), kind);
+  }
+
+  /** The filter that filters nothing. */
+  private <R> UseCaseFilter<R> all(ReadRun run, Row.Kind<R> kind) {
+    return new UseCaseFilter<>(run, json.writer(), kind, Map.of());
+  }
+
+  private <R> ReadOutcome walk(Row.Kind<R> kind, ReadListener<R> listener, int passes) {
+    ReadRun run = reads.begin();
+    PageSource<R> source = new ListOrFilter<>(list(run, kind), all(run, kind), memory);
+    return new PageWalk<>(source, memory, reads.ahead(), listener).run(passes);
   }
 }

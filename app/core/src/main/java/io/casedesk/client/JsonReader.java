@@ -1,6 +1,8 @@
 package io.casedesk.client;
 
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Members;
+import io.casedesk.model.Shapes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,10 +24,12 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class JsonReader {
 
-  private static final FieldValue TRUE = FieldValue.bool(true);
-  private static final FieldValue FALSE = FieldValue.bool(false);
+  /** Room for as many members as a record usually has. */
+  private static final int MEMBERS = 24;
 
   private final JsonFactory factory;
+  private final Shapes shapes = new Shapes();
+  private final RepeatedValues repeated = new RepeatedValues();
 
   JsonReader(Limits limits) {
     this.factory =
@@ -59,42 +63,96 @@ final class JsonReader {
 
   /** Members of an object, in the order sent. */
   Map<String, FieldValue> members(byte[] json) {
-    return object(json, "").members();
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
+      begin(parser);
+      Map<String, FieldValue> members = new LinkedHashMap<>();
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        members.put(name, value(parser, parser.nextToken(), json));
+      }
+      end(parser);
+      return Collections.unmodifiableMap(members);
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
   }
 
-  /** Members of an object; the one named is opened as well when it is itself an object. */
-  Parts object(byte[] json, String open) {
+  /**
+   * Members of a record; the one named is opened as well when it is itself an object. Names and
+   * values that many records have are shared among them.
+   */
+  Parts record(byte[] json, String open) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableException("it is not a JSON object", null);
-      }
-      Map<String, FieldValue> members = new LinkedHashMap<>();
-      Map<String, FieldValue> opened = Map.of();
+      begin(parser);
+      Found members = new Found(open);
+      Map<String, FieldValue> opened = Members.NONE;
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         JsonToken token = parser.nextToken();
-        if (token == JsonToken.START_OBJECT && name.equals(open)) {
-          members.remove(name);
-          opened = members(parser, json);
+        boolean toOpen = name.equals(open);
+        if (toOpen && token == JsonToken.START_OBJECT) {
+          members.forget();
+          opened = opened(parser, json);
         } else {
-          if (name.equals(open)) {
-            opened = Map.of();
-          }
-          members.put(name, value(parser, token, json));
+          opened = toOpen ? Members.NONE : opened;
+          members.add(name, value(parser, token, json));
         }
       }
       end(parser);
-      return new Parts(Collections.unmodifiableMap(members), Collections.unmodifiableMap(opened));
+      return new Parts(members.in(shapes), opened);
     } catch (JacksonException e) {
       throw unreadable(e);
+    }
+  }
+
+  private Members opened(JsonParser parser, byte[] json) {
+    Found members = new Found("");
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      members.add(name, value(parser, parser.nextToken(), json));
+    }
+    return members.in(shapes);
+  }
+
+  /** Members as they come. */
+  private static final class Found {
+
+    private final String open;
+    private final List<String> names = new ArrayList<>(MEMBERS);
+    private final List<FieldValue> values = new ArrayList<>(MEMBERS);
+    private int forgotten;
+
+    Found(String open) {
+      this.open = open;
+    }
+
+    void add(String name, FieldValue value) {
+      names.add(name);
+      values.add(value);
+    }
+
+    /** The member to be opened came as an object: what came for it before no longer counts. */
+    void forget() {
+      forgotten = names.size();
+    }
+
+    Members in(Shapes shapes) {
+      int from = names.subList(0, forgotten).indexOf(open);
+      return from < 0 ? shapes.members(names, values) : withoutForgotten(from).in(shapes);
+    }
+
+    private Found withoutForgotten(int from) {
+      Found kept = new Found(open);
+      for (int i = 0; i < names.size(); i++) {
+        if (i < from || i >= forgotten || !names.get(i).equals(open)) {
+          kept.add(names.get(i), values.get(i));
+        }
+      }
+      return kept;
     }
   }
 
   /** One member of an object that is read to its end; null when it is absent. */
   @Nullable FieldValue member(byte[] json, String wanted) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableException("it is not a JSON object", null);
-      }
+      begin(parser);
       FieldValue found = null;
       for (String name = parser.nextName(); name != null; name = parser.nextName()) {
         JsonToken token = parser.nextToken();
@@ -143,12 +201,10 @@ final class JsonReader {
     }
   }
 
-  private static Map<String, FieldValue> members(JsonParser parser, byte[] json) {
-    Map<String, FieldValue> members = new LinkedHashMap<>();
-    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-      members.put(name, value(parser, parser.nextToken(), json));
+  private static void begin(JsonParser parser) {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw new UnreadableException("it is not a JSON object", null);
     }
-    return members;
   }
 
   private static void end(JsonParser parser) {
@@ -158,23 +214,23 @@ final class JsonReader {
     }
   }
 
-  private static FieldValue value(JsonParser parser, @Nullable JsonToken token, byte[] json) {
+  private FieldValue value(JsonParser parser, @Nullable JsonToken token, byte[] json) {
     return switch (token) {
-      case VALUE_STRING -> FieldValue.text(parser.getString());
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new FieldValue.Numeric(parser.getString());
-      case VALUE_TRUE -> TRUE;
-      case VALUE_FALSE -> FALSE;
+      case VALUE_STRING -> repeated.text(parser.getString());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> repeated.numeric(parser.getString());
+      case VALUE_TRUE -> FieldValue.bool(true);
+      case VALUE_FALSE -> FieldValue.bool(false);
       case VALUE_NULL -> FieldValue.Null.INSTANCE;
       case START_OBJECT, START_ARRAY -> structure(parser, json);
       case null, default -> throw new UnreadableException("it ends too early", null);
     };
   }
 
-  private static FieldValue structure(JsonParser parser, byte[] json) {
+  private FieldValue structure(JsonParser parser, byte[] json) {
     int from = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
     parser.skipChildren();
     int to = Math.toIntExact(parser.currentLocation().getByteOffset());
-    return new FieldValue.Structure(new String(json, from, to - from, StandardCharsets.UTF_8));
+    return repeated.structure(new String(json, from, to - from, StandardCharsets.UTF_8));
   }
 
   /** In own words: what Jackson says may quote the record. */

@@ -166,15 +166,13 @@ final class JsonScanner {
 
   /** Where the string ends whose first character is there. */
   private int behindString(int from) {
-    int i = from;
+    int i = JsonText.nextSpecial(json, from);
     while (i < json.length) {
-      byte c = json[i++];
+      byte c = json[i];
       if (c == '"') {
-        return i;
+        return i + 1;
       }
-      if (c == '\\') {
-        i++;
-      }
+      i = JsonText.nextSpecial(json, c == '\\' ? i + 2 : i + 1);
     }
     throw brokenOff();
   }

@@ -15,6 +15,9 @@ final class JsonStream {
 
   private static final int CHUNK = 1 << 16;
 
+  /** Bytes of one element, at most: it is in memory as a whole. */
+  private static final int LARGEST = Math.toIntExact(Transport.WHOLE_BODY);
+
   private final InputStream in;
   private byte[] buffer = new byte[CHUNK];
   private int at;
@@ -207,8 +210,12 @@ final class JsonStream {
       end -= from;
       kept = kept < 0 ? -1 : 0;
     }
+    if (end == LARGEST) {
+      throw new UnreadableException(
+          "one record goes beyond this client's limit of " + LARGEST + " bytes", null);
+    }
     if (end == buffer.length) {
-      buffer = Arrays.copyOf(buffer, buffer.length * 2);
+      buffer = Arrays.copyOf(buffer, Math.min(buffer.length * 2, LARGEST));
     }
     int read = in.read(buffer, end, buffer.length - end);
     end += Math.max(0, read);

@@ -7,7 +7,7 @@ final class Latency {
   private static final double RISING = 3;
   private static final double HIGH = 6;
 
-  /** Below this the cores of this computer are what is waited for, not the service. */
+  /** Below this the cores of this computer are what is waited for, not the way to the service. */
   private static final double ALWAYS_FINE = 50e6;
 
   private double least = Double.MAX_VALUE;
@@ -16,6 +16,11 @@ final class Latency {
   void add(long nanos) {
     least = Math.min(least, (double) nanos);
     average = average == 0 ? nanos : average + WEIGHT * (nanos - average);
+  }
+
+  /** Whether a few at once keep both ends busy, so that more would only wait. */
+  boolean isShort() {
+    return average < ALWAYS_FINE;
   }
 
   /** Whether asking for more at once would only let them wait longer. */

@@ -6,7 +6,8 @@ import java.time.Duration;
  * How much of an answer is taken in, and how long it is waited for. The service is not trusted to
  * keep either small (contract 8 states no rate or size of its own).
  *
- * @param bodyBytes bytes of one answer, after decompression
+ * @param bodyBytes bytes of one answer, after decompression; no more than 64 MiB count where an
+ *     answer is read as a whole, as every one but the list of all solutions is
  * @param nesting levels of arrays and objects within one record
  * @param stringLength characters of one JSON string
  * @param connect until a connection stands

@@ -13,7 +13,8 @@ final class Pace {
   private static final double SECOND = 1e9;
   private static final double BELOW = 0.95;
   private static final double LEAST_LEFT = 0.8;
-  private static final double LEAST = 0.2;
+  private static final double LEAST_LEFT_IF_MEASURED = 0.5;
+  private static final double LEAST = 1;
 
   /** Growth a second while well below the rate that was refused. */
   private static final double FAST = 0.05;
@@ -36,6 +37,8 @@ final class Pace {
   /** The most that was answered in a second, and less of it with every refusal. */
   private double best;
 
+  private int answeredSinceRefusal;
+
   /** Nanoseconds until the next may be sent. */
   long delay(long now) {
     return perSecond == 0 ? 0 : next - now;
@@ -49,6 +52,7 @@ final class Pace {
 
   void succeeded(long now) {
     answered.addLast(now);
+    answeredSinceRefusal++;
     forget(now);
     if (perSecond > 0) {
       double seconds = Math.min(1, (now - grown) / SECOND);
@@ -68,14 +72,19 @@ final class Pace {
    */
   void limited(long now) {
     forget(now);
-    best = Math.max(answered.size(), best * LEAST_LEFT);
-    boolean again = wasLimited && now - limited < FORGIVEN_AFTER * SECOND;
+    double since = wasLimited ? (now - limited) / SECOND : 0;
+    // Between two refusals came what is allowed; in a single second it may be that of two.
+    boolean measured = since >= 1;
+    best = measured ? answeredSinceRefusal / since : Math.max(answered.size(), best * LEAST_LEFT);
+    answeredSinceRefusal = 0;
+    boolean again = wasLimited && since < FORGIVEN_AFTER;
     wasLimited = true;
     limited = now;
     if (perSecond == 0 && !again) {
       return;
     }
-    perSecond = Math.max(LEAST, Math.max(best * BELOW, perSecond * LEAST_LEFT));
+    double floor = perSecond * (measured ? LEAST_LEFT_IF_MEASURED : LEAST_LEFT);
+    perSecond = Math.max(LEAST, Math.max(best * BELOW, floor));
     refused = perSecond / BELOW;
     next = now + (long) (SECOND / perSecond);
     grown = now;

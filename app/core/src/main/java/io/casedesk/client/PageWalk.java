@@ -46,6 +46,8 @@ final class PageWalk<R> {
     Pass<R> pass = pass(memory.base());
     List<Shortfall> doubts = doubts(pass);
     for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
+      // Whatever it was, the list alone is to settle it.
+      memory.filterUse(FilterUse.LEFT_ALONE);
       pass = pass(PageBase.UNKNOWN);
       doubts = doubts(pass);
     }

@@ -11,6 +11,7 @@ final class PagingMemory {
   private volatile PageBase base = PageBase.UNKNOWN;
   private volatile int limit = PageSource.HIGHEST_LIMIT;
   private volatile boolean capped;
+  private volatile FilterUse filterUse = FilterUse.UNTRIED;
 
   PageBase base() {
     return base;
@@ -44,6 +45,15 @@ final class PagingMemory {
     if (!capped) {
       limit(PageSource.HIGHEST_LIMIT);
     }
+  }
+
+  FilterUse filterUse() {
+    return filterUse;
+  }
+
+  /** What a read has shown of the filter. */
+  void filterUse(FilterUse shown) {
+    filterUse = shown;
   }
 
   /** Where a record was seen last. */

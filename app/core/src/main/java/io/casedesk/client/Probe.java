@@ -17,7 +17,6 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +34,7 @@ public final class Probe implements AutoCloseable {
   private final Json json;
   private final Answers answers;
   private final Faults faults;
+  private final BodyRoom room;
   private final OkHttpClient http;
 
   /**
@@ -47,10 +47,11 @@ public final class Probe implements AutoCloseable {
     this.json = Json.of(new JsonReader(options.limits()));
     this.answers = new Answers(json.reader());
     this.faults = new Faults(options);
+    this.room = new BodyRoom(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
     this.http =
         options
             .network()
-            .configure(new OkHttpClient.Builder(), options.baseUrl().isHttps())
+            .configure(new OkHttpClient.Builder(), options.baseUrl().uri())
             .connectTimeout(options.limits().connect())
             .readTimeout(options.limits().firstByte())
             .callTimeout(options.limits().wholeCall())
@@ -74,8 +75,10 @@ public final class Probe implements AutoCloseable {
     NOTHING,
     /** 3xx. */
     POINTS_ELSEWHERE,
-    /** 200 and JSON, though no token was sent. */
+    /** The list, though no token was sent. */
     OPEN,
+    /** A success that is no web page and does not hold the list either. */
+    SOMETHING_ELSE,
     /** 5xx, or a status that says nothing of these. */
     FAILS
   }
@@ -121,9 +124,19 @@ public final class Probe implements AutoCloseable {
         if (!reply.success()) {
           yield Kind.FAILS;
         }
-        yield Answers.isHtml(reply) ? Kind.WEB_PAGE : Kind.OPEN;
+        yield Answers.isHtml(reply)
+            ? Kind.WEB_PAGE
+            : holdsList(reply) ? Kind.OPEN : Kind.SOMETHING_ELSE;
       }
     };
+  }
+
+  private static boolean holdsList(Reply reply) {
+    try {
+      return Envelope.of(reply.body()).rows() != null;
+    } catch (UnreadableException e) {
+      return false;
+    }
   }
 
   /**
@@ -213,7 +226,7 @@ public final class Probe implements AutoCloseable {
     String path = request.url().encodedPath() + (query == null ? "" : "?" + query);
     long from = System.nanoTime();
     try (Response response = http.newCall(request).execute()) {
-      byte[] body = bounded(response);
+      byte[] body = room.read(response.body().source(), () -> false);
       Duration took = Duration.ofNanos(System.nanoTime() - from);
       String excerpt =
           response.isSuccessful() ? "" : token.isEmpty() ? "" : answers.excerpt(body, token);
@@ -230,12 +243,6 @@ public final class Probe implements AutoCloseable {
     } catch (IOException e) {
       throw faults.explain(Call.unanswered(request.method(), path), e);
     }
-  }
-
-  private byte[] bounded(Response response) throws IOException {
-    Buffer body = new Buffer();
-    body.writeAll(new BoundedSource(response.body().source(), options.limits().bodyBytes()));
-    return body.readByteArray();
   }
 
   @Override

@@ -2,12 +2,9 @@ package io.casedesk.client;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for pages before they are wanted, several at once, and gives them in the order they are
@@ -23,6 +20,7 @@ final class ReadAhead<R> implements PageSource<R>, AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<Integer, Future<Page<R>>> ahead = new HashMap<>();
   private int next;
+  private int counted = -1;
 
   /** At most so many pages are asked for or kept before they are wanted. */
   ReadAhead(PageSource<R> source, int depth) {
@@ -33,9 +31,10 @@ final class ReadAhead<R> implements PageSource<R>, AutoCloseable {
   @Override
   public Page<R> read(int number, int limit) {
     Future<Page<R>> asked = ahead.remove(number);
-    Page<R> page = await(asked == null ? ask(number, limit) : asked);
+    Page<R> page = Futures.await(asked == null ? ask(number, limit) : asked);
     next = Math.max(next, number + 1);
-    int end = page.totalPages() >= 0 ? page.totalPages() : number + 1 + INTO_THE_DARK;
+    counted = page.totalPages() >= 0 ? page.totalPages() : counted;
+    int end = counted >= 0 ? counted : number + 1 + INTO_THE_DARK;
     while (!page.isEmpty() && next < Math.min(end, Pass.MOST_PAGES) && ahead.size() < depth) {
       ahead.put(next, ask(next, limit));
       next++;
@@ -45,26 +44,6 @@ final class ReadAhead<R> implements PageSource<R>, AutoCloseable {
 
   private Future<Page<R>> ask(int number, int limit) {
     return threads.submit(() -> source.read(number, limit));
-  }
-
-  private Page<R> await(Future<Page<R>> page) {
-    try {
-      return page.get();
-    } catch (InterruptedException e) {
-      page.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new CancellationException("Stopped while reading a list");
-    } catch (ExecutionException e) {
-      throw rethrown(e.getCause());
-    }
-  }
-
-  private static RuntimeException rethrown(@Nullable Throwable cause) {
-    return switch (cause) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      case null, default -> new IllegalStateException(cause);
-    };
   }
 
   @Override

@@ -61,6 +61,32 @@ final class ReadRun {
     return read(() -> transport.post(url, json));
   }
 
+  /** Reads, and tells how long the answer took. */
+  Timed getTimed(HttpUrl url) {
+    return timed(() -> transport.get(url));
+  }
+
+  /** Asks the filter, and tells how long the answer took. */
+  Timed askTimed(HttpUrl url, byte[] json) {
+    return timed(() -> transport.post(url, json));
+  }
+
+  /**
+   * A reply, and how long it took.
+   *
+   * @param nanos from when it was let in to its last byte, the tries before it left aside
+   */
+  record Timed(Reply reply, long nanos) {}
+
+  private Timed timed(Supplier<Reply> call) {
+    return read(
+        () -> {
+          long began = System.nanoTime();
+          Reply reply = call.get();
+          return new Timed(reply, System.nanoTime() - began);
+        });
+  }
+
   /** Reads a body while it comes; the reader begins anew with every try. */
   <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
     return read(() -> transport.stream(url, reader));

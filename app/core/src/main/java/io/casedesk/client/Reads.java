@@ -1,10 +1,23 @@
 package io.casedesk.client;
 
-/** Begins runs of reads over one connection, which share how busy the service may be kept. */
+import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unavailable;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Begins runs of reads over one connection, which share with its writes how busy the service may be
+ * kept.
+ */
 final class Reads {
 
-  /** For each page under way, one that has come and waits for those before it. */
-  private static final int KEPT_FOR_EACH = 2;
+  /** For each answer under way, of up to two pages, one that waits for those before it. */
+  private static final int KEPT_FOR_EACH = 4;
+
+  private static final long LONGEST_REST_SECONDS = 120;
 
   private final Transport transport;
   private final Waits waits;
@@ -22,6 +35,48 @@ final class Reads {
   /** A run with tries of its own. */
   ReadRun begin() {
     return new ReadRun(transport, throttle, waits);
+  }
+
+  /**
+   * Writes once, in its turn; never again, whatever comes.
+   *
+   * @throws CancellationException when interrupted while waiting for its turn; nothing was sent
+   */
+  <T> T write(Supplier<T> call) {
+    return Objects.requireNonNull(write(call, () -> true));
+  }
+
+  /**
+   * The same, unless it is no longer wanted when its turn comes.
+   *
+   * @return null when nothing was sent
+   */
+  <T> @Nullable T write(Supplier<T> call, BooleanSupplier stillWanted) {
+    long began;
+    try {
+      began = throttle.enter();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("Stopped before a write");
+    }
+    try {
+      if (!stillWanted.getAsBoolean()) {
+        throttle.left();
+        return null;
+      }
+      T answer = call.get();
+      throttle.succeeded(began);
+      return answer;
+    } catch (RateLimited e) {
+      throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
+      throw e;
+    } catch (Unavailable e) {
+      throttle.failed(began);
+      throw e;
+    } catch (RuntimeException | Error e) {
+      throttle.left();
+      throw e;
+    }
   }
 
   /** Pages of a list to ask for before they are wanted. */

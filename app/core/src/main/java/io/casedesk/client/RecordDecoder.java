@@ -28,13 +28,13 @@ final class RecordDecoder {
 
   /** A use case (contract 2.1). */
   UseCase useCase(byte[] json) {
-    JsonReader.Parts parts = reader.object(json, CUSTOM_FIELDS);
+    JsonReader.Parts parts = reader.record(json, CUSTOM_FIELDS);
     return new UseCase(requiredId(parts.members()), parts.members(), parts.opened());
   }
 
   /** A solution (contract 2.2, response shape). */
   Solution solution(byte[] json) {
-    JsonReader.Parts parts = reader.object(json, CUSTOM_FIELDS);
+    JsonReader.Parts parts = reader.record(json, CUSTOM_FIELDS);
     Map<String, FieldValue> members = parts.members();
     return new Solution(
         requiredId(members),
@@ -46,7 +46,8 @@ final class RecordDecoder {
 
   /** A record whose bytes alone are wanted: it is read through once all the same. */
   RawRecord raw(byte[] json) {
-    return new RawRecord(required(Loose.scalar(reader.member(json, "id"))), json);
+    String id = PlainJson.id(json);
+    return new RawRecord(id != null ? id : required(Loose.scalar(reader.member(json, "id"))), json);
   }
 
   /** The id of a record, a number taken as its digits; null when it has none. */

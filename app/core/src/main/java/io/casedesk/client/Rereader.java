@@ -34,13 +34,7 @@ final class Rereader<R extends CaseRecord> {
 
   /** The records found, by id. */
   Map<String, R> run() {
-    if (memory.isEmpty()) {
-      new PageWalk<>(source, memory, 0, (fresh, progress) -> fresh.forEach(this::take)).run(1);
-      return found;
-    }
-    Set<Integer> likely = new TreeSet<>();
-    wanted.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
-    likely.forEach(this::readOnce);
+    likely(memory, wanted).forEach(this::readOnce);
     readOthers();
     if (!anyPage && refusal != null) {
       throw refusal;
@@ -48,10 +42,19 @@ final class Rereader<R extends CaseRecord> {
     return found;
   }
 
+  /** Pages where these were seen last. */
+  static Set<Integer> likely(PagingMemory memory, Set<String> wanted) {
+    Set<Integer> likely = new TreeSet<>();
+    wanted.forEach(id -> memory.pageOf(id).ifPresent(likely::add));
+    return likely;
+  }
+
   private void readOthers() {
     PageBase base = memory.base();
     int number = base.first();
     boolean fresh = true;
+    // Of those looked at first, an empty one says nothing of the pages before it.
+    emptyInARow = 0;
     while (!done() && number <= Pass.MOST_PAGES && emptyInARow < Pass.MOST_EMPTY) {
       if (totalPages >= 0 ? number > base.last(totalPages) : isBehindTheEnd(number, fresh)) {
         break;

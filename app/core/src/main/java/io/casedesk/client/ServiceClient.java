@@ -1,9 +1,12 @@
 package io.casedesk.client;
 
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCaseRepository;
+import java.util.Map;
 
 /**
  * One connection to a service. Safe for several threads; every call blocks the thread that makes
@@ -48,6 +51,18 @@ public final class ServiceClient implements AutoCloseable {
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
     return useCases.export(listener);
+  }
+
+  /**
+   * Reads every use case that matches a filter as the bytes the service sent, each once.
+   *
+   * @see UseCaseRepository#matching
+   * @throws io.casedesk.model.ApiException when a call fails
+   * @throws IllegalArgumentException when nothing is wanted, or something that is not a plain value
+   */
+  public FilterOutcome exportUseCases(
+      Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
+    return useCases.export(wanted, listener);
   }
 
   /**

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * How many reads a connection has in flight, and how fast one follows another (trap 36). Begins
- * with few, takes more while answers come as fast as before, half as many when the service asks for
- * fewer, and one at a time, with pauses that grow, while nothing succeeds. Safe for several
- * threads.
+ * with few, takes more while answers come as fast as before (half of the most where the way is
+ * short, which keeps both ends busy), half as many when the service asks for fewer, and one at a
+ * time, with pauses that grow, while nothing succeeds. Safe for several threads.
  */
 final class Throttle {
 
@@ -64,6 +64,10 @@ final class Throttle {
           return now;
         }
       }
+    } catch (InterruptedException e) {
+      // It may have been this one that was told of a free place.
+      changed.signal();
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -86,6 +90,9 @@ final class Throttle {
             window = Math.max(Math.min(FIRST, most), window - 1 / window);
           } else if (!latency.isRising()) {
             window = Math.min(most, window + (window < threshold ? 1 : 1 / window));
+          }
+          if (latency.isShort()) {
+            window = Math.min(window, Math.max(1, most / 2));
           }
         });
   }
@@ -142,7 +149,10 @@ final class Throttle {
     try {
       inFlight--;
       how.run();
-      changed.signalAll();
+      // As many as can go on: to wake all who wait, for one place, costs more than the answer did.
+      for (int free = allowed() - inFlight; free > 0; free--) {
+        changed.signal();
+      }
     } finally {
       lock.unlock();
     }

@@ -15,12 +15,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import okhttp3.ConnectionPool;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import okio.Buffer;
 import okio.BufferedSource;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +34,11 @@ final class Transport implements AutoCloseable {
 
   private static final long SETTLE_MILLIS = 1_000;
 
-  /** Several bodies that are not read as they come may be in memory at the same time. */
-  private static final long WHOLE_BODY = 64L << 20;
+  /** Bytes of a body that is not read as it comes, at most: it is in memory as a whole. */
+  static final long WHOLE_BODY = 64L << 20;
 
   private final ClientOptions options;
+  private final BodyRoom room;
   private final Answers answers;
   private final Faults faults;
   private final OkHttpClient writes;
@@ -50,10 +51,11 @@ final class Transport implements AutoCloseable {
     this.answers = answers;
     this.faults = new Faults(options);
     Limits limits = options.limits();
+    this.room = new BodyRoom(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.writes =
         options
             .network()
-            .configure(new OkHttpClient.Builder(), options.baseUrl().isHttps())
+            .configure(new OkHttpClient.Builder(), options.baseUrl().uri())
             // Shorter than the idle time of common servers (5 s), so that few connections go stale.
             .connectionPool(new ConnectionPool(options.inFlight(), 4, TimeUnit.SECONDS))
             .connectTimeout(limits.connect())
@@ -98,8 +100,8 @@ final class Transport implements AutoCloseable {
     T handle(Response response, Sent call) throws IOException;
   }
 
-  /** A call and the secret that went with it. */
-  private record Sent(Call name, String token) {
+  /** A call, the secret that went with it, and whether it was given up meanwhile. */
+  private record Sent(Call name, String token, BooleanSupplier ended) {
     Call answered(int status, String excerpt) {
       return new Call(name.method(), name.path(), status, excerpt);
     }
@@ -116,8 +118,8 @@ final class Transport implements AutoCloseable {
   }
 
   /** Sends once; throws unless the answer is a success. What it holds is undefined (trap 19). */
-  void patch(HttpUrl url, byte[] json) {
-    answers.accept(exchange(url, "PATCH", json));
+  Reply patch(HttpUrl url, byte[] json) {
+    return answers.accept(exchange(url, "PATCH", json));
   }
 
   private Reply exchange(HttpUrl url, String method, byte @Nullable [] json) {
@@ -142,7 +144,7 @@ final class Transport implements AutoCloseable {
             .build();
     okhttp3.Call call = (json == null ? reads : writes).newCall(request);
     Call name = Call.unanswered(method, path);
-    Sent sent = new Sent(name, token);
+    Sent sent = new Sent(name, token, call::isCanceled);
     Callable<T> work =
         () -> {
           requireOpen();
@@ -226,7 +228,10 @@ final class Transport implements AutoCloseable {
   }
 
   private Reply read(Response response, Sent call) throws IOException {
-    return reply(response, call, bounded(response).readByteArray());
+    if (response.body().contentLength() > room.largest()) {
+      throw new TooLargeException(room.largest());
+    }
+    return reply(response, call, room.read(response.body().source(), call.ended()));
   }
 
   private Reply reply(Response response, Sent call, byte[] body) {
@@ -242,11 +247,12 @@ final class Transport implements AutoCloseable {
   }
 
   private <T> T streamed(Response response, Sent call, BodyReader<T> reader) throws IOException {
-    BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit()));
+    long limit = options.limits().bodyBytes();
+    BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
     Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response), start);
     if (!response.isSuccessful() || Answers.isHtml(sniffed)) {
-      answers.accept(reply(response, call, source.readByteArray()));
+      answers.accept(reply(response, call, room.read(source, call.ended())));
     }
     return reader.read(sniffed.call(), source.inputStream());
   }
@@ -254,20 +260,6 @@ final class Transport implements AutoCloseable {
   private static long sniffed(BufferedSource source) throws IOException {
     boolean more = source.request(Answers.SNIFFED);
     return more ? Answers.SNIFFED : source.getBuffer().size();
-  }
-
-  private long limit() {
-    return options.limits().bodyBytes();
-  }
-
-  private Buffer bounded(Response response) throws IOException {
-    long limit = Math.min(limit(), WHOLE_BODY);
-    if (response.body().contentLength() > limit) {
-      throw new TooLargeException(limit);
-    }
-    Buffer body = new Buffer();
-    body.writeAll(new BoundedSource(response.body().source(), limit));
-    return body;
   }
 
   private String token(String method, String path) {

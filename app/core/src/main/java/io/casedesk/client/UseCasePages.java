@@ -18,16 +18,30 @@ final class UseCasePages<R> implements PageSource<R> {
 
   @Override
   public Page<R> read(int number, int limit) {
-    Reply reply =
-        run.get(
+    return timed(number, limit).page();
+  }
+
+  /**
+   * A page, and how long it took to come.
+   *
+   * @param nanos the exchange alone, without waiting for a turn
+   */
+  record Timed<R>(Page<R> page, long nanos) {}
+
+  /** Reads a page and tells how long it took. */
+  Timed<R> timed(int number, int limit) {
+    ReadRun.Timed answer =
+        run.getTimed(
             run.url("use-cases")
                 .newBuilder()
                 .addQueryParameter("page", Integer.toString(number))
                 .addQueryParameter("limit", Integer.toString(Math.min(limit, HIGHEST_LIMIT)))
                 .addQueryParameter("viewDetails", "true")
                 .build());
+    Reply reply = answer.reply();
     Envelope envelope = Envelope.of(reply);
-    return Page.of(rows(reply, envelope, kind), envelope.member("meta"), reader);
+    return new Timed<>(
+        Page.of(rows(reply, envelope, kind), envelope.member("meta"), reader), answer.nanos());
   }
 
   /** The rows of an answer whose {@code data} is a list. */

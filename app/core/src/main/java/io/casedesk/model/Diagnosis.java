@@ -30,4 +30,7 @@ public sealed interface Diagnosis {
 
   /** The record was not found in a whole re-read. */
   record RecordMissing() implements Diagnosis {}
+
+  /** What can only be said in these words, such as those found in the log of a run. */
+  record Said(String words) implements Diagnosis {}
 }

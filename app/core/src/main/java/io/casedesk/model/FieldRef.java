@@ -9,6 +9,8 @@ package io.casedesk.model;
  */
 public record FieldRef(Place place, String key) {
 
+  private static final String CUSTOM_PREFIX = "custom_fields.";
+
   /** Where a field stands in its record. */
   public enum Place {
     /** A member of the record itself. */
@@ -27,6 +29,13 @@ public record FieldRef(Place place, String key) {
     return new FieldRef(Place.CUSTOM, key);
   }
 
+  /** The field of a text that {@link #toString} made. */
+  public static FieldRef parse(String text) {
+    return text.startsWith(CUSTOM_PREFIX)
+        ? custom(text.substring(CUSTOM_PREFIX.length()))
+        : standard(text);
+  }
+
   /** Whether the field is a member of {@code custom_fields}. */
   public boolean isCustom() {
     return place == Place.CUSTOM;
@@ -34,6 +43,6 @@ public record FieldRef(Place place, String key) {
 
   @Override
   public String toString() {
-    return isCustom() ? "custom_fields." + key : key;
+    return isCustom() ? CUSTOM_PREFIX + key : key;
   }
 }

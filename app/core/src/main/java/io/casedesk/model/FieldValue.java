@@ -30,6 +30,9 @@ public sealed interface FieldValue {
 
   /** A JSON boolean. */
   record Bool(boolean value) implements FieldValue {
+    private static final Bool TRUE = new Bool(true);
+    private static final Bool FALSE = new Bool(false);
+
     @Override
     public String display() {
       return String.valueOf(value);
@@ -78,8 +81,8 @@ public sealed interface FieldValue {
     return new Text(value);
   }
 
-  /** A boolean value. */
+  /** A boolean value; there is one of each. */
   static FieldValue bool(boolean value) {
-    return new Bool(value);
+    return value ? Bool.TRUE : Bool.FALSE;
   }
 }

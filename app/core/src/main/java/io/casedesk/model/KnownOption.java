@@ -12,13 +12,22 @@ import org.jspecify.annotations.Nullable;
  */
 public record KnownOption(String key, @Nullable String label, int uses, Source source) {
 
-  /** Where an option is known from, the most reliable first. */
+  /** Where an option is known from (trap 26), the most reliable first. */
   public enum Source {
     /** The service defines it. */
     SERVICE,
     /** A record was seen that holds it. */
-    RECORDS,
-    /** A file or a person named it. */
-    PERSON
+    SEEN,
+    /** A person typed it, and a write of it was verified since. */
+    PROVEN,
+    /** A file named it. */
+    IMPORTED,
+    /** A person typed it; whether the service knows it is not proven. */
+    TYPED;
+
+    /** Whether the service has not shown to know it: it can be sent, with a warning. */
+    public boolean isUnproven() {
+      return this == IMPORTED || this == TYPED;
+    }
   }
 }

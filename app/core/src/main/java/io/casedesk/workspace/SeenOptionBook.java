@@ -78,9 +78,17 @@ public final class SeenOptionBook implements OptionBook {
     return fieldKeys;
   }
 
+  /** Fields whose type is a choice among options, also when no option of it is known. */
+  Set<String> choices() {
+    return options.keySet();
+  }
+
   private static List<KnownOption> merged(List<OptionKey> defined, Map<String, Integer> uses) {
     Map<String, KnownOption> merged = new LinkedHashMap<>();
     for (OptionKey option : defined) {
+      if (option.key().isBlank()) {
+        continue;
+      }
       int count = uses.getOrDefault(option.key(), 0);
       merged.merge(
           option.key(),
@@ -92,7 +100,7 @@ public final class SeenOptionBook implements OptionBook {
         .sorted(
             Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey()))
-        .map(seen -> new KnownOption(seen.getKey(), null, seen.getValue(), Source.RECORDS))
+        .map(seen -> new KnownOption(seen.getKey(), null, seen.getValue(), Source.SEEN))
         .toList()
         .forEach(option -> merged.put(option.key(), option));
     return List.copyOf(merged.values());
@@ -129,7 +137,10 @@ public final class SeenOptionBook implements OptionBook {
         if (token.isStructStart()) {
           parser.skipChildren();
         } else if (token == JsonToken.VALUE_STRING || token.isNumeric()) {
-          elements.add(parser.getString());
+          String key = parser.getString();
+          if (!key.isBlank()) {
+            elements.add(key);
+          }
         }
       }
     } catch (JacksonException unreadable) {

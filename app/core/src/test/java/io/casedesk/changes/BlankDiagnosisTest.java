@@ -133,7 +133,7 @@ final class BlankDiagnosisTest {
               new KnownOption("oth_1", "Other", 2, Source.SERVICE),
               new KnownOption("oth_2", "Other", 2, Source.SERVICE),
               new KnownOption("plain", "plain", 2, Source.SERVICE),
-              new KnownOption("bare", null, 1, Source.RECORDS))
+              new KnownOption("bare", null, 1, Source.SEEN))
           : List.of();
     }
 

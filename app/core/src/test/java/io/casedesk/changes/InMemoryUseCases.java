@@ -2,6 +2,7 @@ package io.casedesk.changes;
 
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -30,10 +32,11 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
   private final Map<String, UseCase> records = new LinkedHashMap<>();
   private final Map<String, Supplier<RuntimeException>> failing = new HashMap<>();
   private final Map<Integer, Supplier<RuntimeException>> failingRereads = new HashMap<>();
+  private final Map<String, Runnable> afterPatch = new HashMap<>();
   private Function<FieldValue, FieldValue> storing = value -> value;
   private boolean writesBeforeFailing;
 
-  InMemoryUseCases with(UseCase record) {
+  synchronized InMemoryUseCases with(UseCase record) {
     records.put(record.id(), record);
     return this;
   }
@@ -48,9 +51,20 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
     return this;
   }
 
+  InMemoryUseCases mended(String id) {
+    failing.remove(id);
+    return this;
+  }
+
   /** A patch that fails has been carried out all the same. */
   InMemoryUseCases writingBeforeFailing() {
     writesBeforeFailing = true;
+    return this;
+  }
+
+  /** Something happens to the service once a record was written. */
+  InMemoryUseCases afterPatch(String id, Runnable what) {
+    afterPatch.put(id, what);
     return this;
   }
 
@@ -60,7 +74,7 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
     return this;
   }
 
-  void forget(String id) {
+  synchronized void forget(String id) {
     records.remove(id);
   }
 
@@ -71,7 +85,7 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
   }
 
   @Override
-  public Map<String, UseCase> reread(Set<String> ids) {
+  public synchronized Map<String, UseCase> reread(Set<String> ids) {
     rereads.add(ids);
     Supplier<RuntimeException> failure = failingRereads.get(rereads.size());
     if (failure != null) {
@@ -83,16 +97,22 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
   }
 
   @Override
-  public void patch(String id, Map<FieldRef, FieldValue> values) {
+  public synchronized boolean patch(
+      String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    if (!stillWanted.getAsBoolean()) {
+      return false;
+    }
     sent.add(new Sent(id, Map.copyOf(values)));
     Supplier<RuntimeException> failure = failing.get(id);
     UseCase record = records.get(id);
     if (record != null && (failure == null || writesBeforeFailing)) {
       records.put(id, merged(record, values));
+      afterPatch.getOrDefault(id, () -> {}).run();
     }
     if (failure != null) {
       throw failure.get();
     }
+    return true;
   }
 
   private UseCase merged(UseCase record, Map<FieldRef, FieldValue> values) {
@@ -101,6 +121,11 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
     Map<String, FieldValue> members = new LinkedHashMap<>(record.members());
     members.put("updated_at", FieldValue.text("2026-11-21T09:00:00.000Z"));
     return new UseCase(record.id(), members, fields);
+  }
+
+  @Override
+  public UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+    throw new UnsupportedOperationException("Nothing here creates " + record.name());
   }
 
   @Override

@@ -78,11 +78,12 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
             some(Fault.of(Kind.ROWS), 8, Set.of(Fault.LARGE_DESCRIPTION), 30),
             some(EnumSet.of(Fault.ROWS_MOVE, Fault.ROWS_INSERTED), 3, Set.of(), 1),
             some(Fault.of(Kind.ANSWERS), 25, SLOW, 100),
+            some(Fault.of(Kind.FILTER), 6, Set.of(), 1),
             some(Fault.of(Kind.WRAPS), 3, Set.of(), 1))
         .as(
-            (rows, changes, answers, wraps) -> {
+            (rows, changes, answers, filter, wraps) -> {
               Set<Fault> all = EnumSet.noneOf(Fault.class);
-              List.of(rows, changes, answers, wraps).forEach(all::addAll);
+              List.of(rows, changes, answers, filter, wraps).forEach(all::addAll);
               return all;
             });
   }
@@ -117,7 +118,7 @@ record DrawnMisbehaviour(Misbehaviour first, Misbehaviour second, Way way) {
         Tuple.of(4, Arbitraries.of(EDGES)),
         Tuple.of(4, Arbitraries.integers().between(0, 400)),
         // More pages than are read at once.
-        Tuple.of(1, Arbitraries.integers().between(1_500, 2_500)));
+        Tuple.of(2, Arbitraries.integers().between(1_500, 4_000)));
   }
 
   private static Arbitrary<Rates> rates() {

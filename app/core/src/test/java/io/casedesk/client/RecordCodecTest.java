@@ -196,6 +196,26 @@ class RecordCodecTest {
   }
 
   @Test
+  void anObjectThatComesLaterReplacesCustomFieldsOfAnyKind() {
+    UseCase read =
+        useCase(
+            """
+            {"custom_fields":1,"id":"a","custom_fields":[2],"x":3,"custom_fields":{"k":4},"x":5}
+            """);
+    UseCase turned =
+        useCase(
+            """
+            {"custom_fields":1,"id":"a","custom_fields":{"k":4},"x":3,"custom_fields":6}
+            """);
+
+    assertEquals("{id=Text[value=a], x=Numeric[digits=5]}", read.members().toString());
+    assertEquals("{k=Numeric[digits=4]}", read.customFields().toString());
+    assertEquals(List.of("id", "x", "custom_fields"), List.copyOf(turned.members().keySet()));
+    assertEquals(new Numeric("6"), turned.members().get("custom_fields"));
+    assertTrue(turned.customFields().isEmpty());
+  }
+
+  @Test
   @DisplayName("trap 33: owner and useCaseList in whatever shape")
   void readsOwnerAndLinksAsFarAsItCan() {
     assertEquals(

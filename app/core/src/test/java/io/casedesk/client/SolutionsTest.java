@@ -96,15 +96,18 @@ class SolutionsTest {
               case "/api/public/solutions/null" -> Peer.json(200, "{\"data\":null}");
               case "/api/public/solutions/gone" -> Peer.json(404, Peer.error("gone"));
               case "/api/public/solutions/broken" -> Peer.json(500, Peer.error("oops"));
+              case "/api/public/solutions/tired" -> Peer.json(500, Peer.error("oops"));
+              case "/api/public/solutions" -> Peer.json(200, "{\"data\":[{\"id\":\"tired\"}]}");
               default -> Peer.json(200, "{\"data\":{\"id\":\"somebody else\"}}");
             });
 
     Map<String, Solution> found =
-        solutions.reread(Set.of("a/b", "bare", "null", "gone", "broken", "other", "..", ""));
+        solutions.reread(
+            Set.of("a/b", "bare", "null", "gone", "broken", "tired", "other", "..", ""));
 
-    assertEquals(Set.of("a/b", "bare"), found.keySet());
+    assertEquals(Set.of("a/b", "bare", "tired"), found.keySet(), "the list tells of what failed");
     assertEquals("AB", Objects.requireNonNull(found.get("a/b")).name());
-    assertEquals(6, peer.requestCount(), "an id that no path can name is not asked for");
+    assertEquals(8, peer.requestCount(), "an id that no path can name is not asked for");
   }
 
   @Test
@@ -178,7 +181,39 @@ class SolutionsTest {
   }
 
   @Test
-  @DisplayName("traps 28 and 29: the write shape of the contract's fixture, and no owner")
+  @DisplayName("trap 29: an owner is a text, and nothing else can be sent as one")
+  void writesAnOwnerAsAText() {
+    FieldRef owner = FieldRef.standard("owner");
+    peer.enqueue(Peer.json(200, "{}"));
+    solutions.patch(LEDGER, Map.of(owner, FieldValue.text("ana@example.com")));
+    assertEquals("{\"owner\":\"ana@example.com\"}", body(peer.awaitRequest()));
+    for (FieldValue other :
+        List.of(
+            FieldValue.Null.INSTANCE,
+            FieldValue.text(" "),
+            FieldValue.bool(true),
+            new FieldValue.Structure("{\"id\":\"u-1\"}"))) {
+      assertThrows(
+          IllegalArgumentException.class, () -> solutions.patch(LEDGER, Map.of(owner, other)));
+    }
+    assertEquals(1, peer.requestCount());
+  }
+
+  @Test
+  @DisplayName("trap 28: what is cleared is sent as the blank text that the write shape takes")
+  void clearsWithABlankText() {
+    peer.enqueue(Peer.json(200, "{}"));
+    Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
+    values.put(FieldRef.standard("description"), FieldValue.Null.INSTANCE);
+    values.put(FieldRef.standard("provider"), FieldValue.Null.INSTANCE);
+    solutions.patch(LEDGER, values);
+    assertEquals(
+        "{\"description\":\"\",\"solution_fields\":{\"provider\":\"\"}}",
+        body(peer.awaitRequest()));
+  }
+
+  @Test
+  @DisplayName("traps 28 and 29: the write shape of the contract's fixture")
   void writesTheMembersOfTheContractOnly() {
     Map<String, FieldValue> shape =
         new JsonReader(Limits.defaults()).members(Fixtures.bytes("patch-solution.json"));
@@ -194,14 +229,14 @@ class SolutionsTest {
             "status")) {
       assertTrue(inner.contains("\"" + name + "\""), name);
     }
-    assertTrue(shape.keySet().containsAll(Set.of("name", "description", "delete_flag")));
-    for (String name : List.of("owner", "id", "createdAt", "useCaseList", "delete_flag")) {
+    assertTrue(shape.keySet().containsAll(Set.of("name", "description", "delete_flag", "owner")));
+    for (String name : List.of("id", "createdAt", "useCaseList", "delete_flag")) {
       assertFalse(solutions.writable(FieldRef.standard(name)), name);
     }
     assertFalse(solutions.writable(FieldRef.custom("name")));
     assertThrows(
         IllegalArgumentException.class,
-        () -> solutions.patch(LEDGER, Map.of(FieldRef.standard("owner"), FieldValue.text("x"))));
+        () -> solutions.patch(LEDGER, Map.of(FieldRef.standard("id"), FieldValue.text("x"))));
     assertThrows(IllegalArgumentException.class, () -> solutions.patch(LEDGER, Map.of()));
     assertEquals(0, peer.requestCount());
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ThrottleTest {
+
+  private static final long LATE = Duration.ofMillis(200).toNanos();
 
   private final Throttle throttle = new Throttle(16, Waits.REAL);
   private final Deque<Long> inside = new ArrayDeque<>();
@@ -38,6 +41,17 @@ class ThrottleTest {
 
     for (int i = 0; i < 40; i++) {
       throttle.succeeded(inside.removeFirst());
+      fill();
+    }
+    assertEquals(8, inside.size(), "answers that come at once need no more");
+  }
+
+  @Test
+  @DisplayName("trap 36: takes more still where the way to the service is long")
+  void widensFurtherWhereTheWayIsLong() throws Exception {
+    fill();
+    for (int i = 0; i < 40; i++) {
+      throttle.succeeded(inside.removeFirst() - LATE);
       fill();
     }
     assertEquals(16, inside.size(), "the most there may be");

@@ -46,8 +46,8 @@ final class SeenOptionBookTest {
         List.of(
             new KnownOption("fin", "Finance", 0, Source.SERVICE),
             new KnownOption("legal", "Legal", 1, Source.SERVICE),
-            new KnownOption("other", null, 2, Source.RECORDS),
-            new KnownOption("more", null, 1, Source.RECORDS)),
+            new KnownOption("other", null, 2, Source.SEEN),
+            new KnownOption("more", null, 1, Source.SEEN)),
         options(
             List.of(new OptionKey("fin", "Finance")),
             List.of(new OptionKey("legal", "Legal")),
@@ -85,7 +85,7 @@ final class SeenOptionBookTest {
   @Test
   void blanksAreNoKeysAndNumbersAre() {
     assertEquals(
-        List.of(new KnownOption("3", null, 1, Source.RECORDS)),
+        List.of(new KnownOption("3", null, 1, Source.SEEN)),
         options(
             List.of(),
             List.of(),
@@ -98,8 +98,8 @@ final class SeenOptionBookTest {
   void everyElementOfAMultiSelectIsAKeyCountedOnceARecord() {
     assertEquals(
         List.of(
-            new KnownOption("a", null, 2, Source.RECORDS),
-            new KnownOption("\"b\"", null, 1, Source.RECORDS)),
+            new KnownOption("a", null, 2, Source.SEEN),
+            new KnownOption("\"b\"", null, 1, Source.SEEN)),
         options(
             List.of(),
             List.of(),
@@ -157,8 +157,7 @@ final class SeenOptionBookTest {
             Map.of(),
             List.of(active));
 
-    assertEquals(
-        List.of(new KnownOption("active", null, 1, Source.RECORDS)), book.options("status"));
+    assertEquals(List.of(new KnownOption("active", null, 1, Source.SEEN)), book.options("status"));
   }
 
   @Test

@@ -3,10 +3,13 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.runs.UnfinishedModel;
+import io.casedesk.desktop.runs.UnfinishedView;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.Section;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.solutions.Solutions;
+import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
@@ -14,16 +17,18 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.desktop.usecases.UseCases;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The one place where the parts of the window are joined. Make it on the JavaFX thread. */
@@ -31,33 +36,43 @@ public final class Composition implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(Composition.class.getName());
 
+  /** A write that is under way when the window closes may still be answered, and written down. */
+  private static final long SECONDS_TO_SETTLE = 10;
+
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final Session session;
+  private final Workspace workspace;
   private final Messages messages;
   private final Theme theme;
   private final Section<UseCase> useCases;
   private final Section<Solution> solutions;
   private final MainWindow window;
   private final CheckWindow check;
-  private @Nullable WindowFrame frame;
+  private final UnfinishedModel unfinished;
 
-  /** Joins the parts over a connection. */
-  public Composition(Session session, Locale locale, Theme theme) {
+  /**
+   * Joins the parts over a connection.
+   *
+   * @param workspace open; closed with this
+   */
+  public Composition(Session session, Workspace workspace, Locale locale, Theme theme) {
     this.session = session;
+    this.workspace = workspace;
     this.theme = theme;
     messages = new Messages(locale);
     Timestamps timestamps = new Timestamps(locale, ZoneId.systemDefault());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
+    Books books = new Books(session, workspace, messages.text("runs.origin.edit"));
     useCases =
         Section.of(
             Feather.LAYERS,
-            new RecordsModel<>(new UseCases(messages), session, tasks),
+            new RecordsModel<>(new UseCases(messages), session, books, tasks),
             messages,
             timestamps);
     solutions =
         Section.of(
             Feather.PACKAGE,
-            new RecordsModel<>(new Solutions(messages), session, tasks),
+            new RecordsModel<>(new Solutions(messages), session, books, tasks),
             messages,
             timestamps);
     window =
@@ -67,13 +82,31 @@ public final class Composition implements AutoCloseable {
             messages,
             timestamps,
             theme);
+    unfinished = unfinished(books, tasks);
+    window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
+    workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
+  }
+
+  private UnfinishedModel unfinished(Books books, Tasks tasks) {
+    UnfinishedModel model =
+        new UnfinishedModel(
+            books,
+            Map.of(
+                useCases.model().kindWord(), useCases.model()::resume,
+                solutions.model().kindWord(), solutions.model()::resume),
+            tasks);
+    books.onLeft(() -> tasks.deliver(model::look));
+    return model;
   }
 
   /** Shows the window. */
   void show(Stage stage, WindowFrame.Size size) {
-    frame = new WindowFrame(stage, messages, this::wouldLose);
-    frame.show(window.node(), theme, size);
+    WindowFrame shown = new WindowFrame(stage, messages, this::wouldLose);
+    shown.show(window.node(), theme, size);
+    workspace.onAttention(() -> Platform.runLater(shown::bringForward));
+    // Only now the connection is there, without which nothing can go on.
+    useCases.model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> unhandled(thrown));
   }
 
@@ -97,11 +130,36 @@ public final class Composition implements AutoCloseable {
     return messages;
   }
 
-  /** Ends the connection and whatever runs over it. Blocks: do not call on the JavaFX thread. */
+  /** Runs that were not finished. */
+  public UnfinishedModel unfinished() {
+    return unfinished;
+  }
+
+  /**
+   * Ends the connection and whatever runs over it, and closes the workspace. Blocks: do not call on
+   * the JavaFX thread.
+   */
   @Override
   public void close() {
     background.shutdownNow();
-    session.close();
+    try {
+      if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
+        LOG.log(Level.WARNING, "Something was still under way when the window was closed");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    try {
+      session.close();
+    } finally {
+      workspace.close();
+    }
+  }
+
+  private void lookForRuns(RecordsModel.Phase phase) {
+    if (phase == RecordsModel.Phase.READ) {
+      unfinished.look();
+    }
   }
 
   private void checkConnection() {
@@ -113,7 +171,8 @@ public final class Composition implements AutoCloseable {
         useCases.model().editor().unsavedProperty().get()
             + solutions.model().editor().unsavedProperty().get();
     boolean saving = useCases.model().editor().isSaving() || solutions.model().editor().isSaving();
-    return new WindowFrame.Loss(unsaved, saving);
+    boolean resuming = unfinished.progressProperty().get() != null;
+    return new WindowFrame.Loss(unsaved, saving || resuming);
   }
 
   private void unhandled(Throwable failure) {

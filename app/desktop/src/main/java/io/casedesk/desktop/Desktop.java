@@ -2,8 +2,11 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.workspace.Workspace;
+import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -17,6 +20,7 @@ final class Desktop {
   private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
   private final Session session;
+  private final Opening opening;
   private final Theme.Choice theme;
   private final WindowFrame.Size size;
 
@@ -25,41 +29,76 @@ final class Desktop {
    *
    * @param size size of the content
    */
-  Desktop(Session session, Theme.Choice theme, WindowFrame.Size size) {
+  Desktop(Session session, Opening opening, Theme.Choice theme, WindowFrame.Size size) {
     this.session = session;
+    this.opening = opening;
     this.theme = theme;
     this.size = size;
   }
 
   /**
-   * Opens the window and returns when it has been closed and everything is put away.
+   * Opens the window and returns when it has been closed and everything is put away. A window that
+   * has the workspace open already is brought forward instead.
    *
    * @param whenShown told of the parts, on the JavaFX thread, when the window is shown
+   * @param err told why there is no window
+   * @return the exit code: 1 when the workspace cannot be opened
    */
-  void run(Consumer<Composition> whenShown) throws InterruptedException {
+  int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
+    CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> open(opened));
+    Platform.setImplicitExit(false);
+    Platform.startup(() -> {});
+    return switch (opened.join()) {
+      case Opening.Result.Forwarded() -> {
+        Platform.exit();
+        yield 0;
+      }
+      case Opening.Result.Refused(String why) -> {
+        err.println(why);
+        new Refusal(theme).show(why);
+        Platform.exit();
+        yield 1;
+      }
+      case Opening.Result.Opened(Workspace workspace) -> {
+        show(workspace, whenShown);
+        yield 0;
+      }
+    };
+  }
+
+  private void show(Workspace workspace, Consumer<Composition> whenShown)
+      throws InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
     AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
-    Thread.startVirtualThread(this::warmUp);
-    Platform.setImplicitExit(false);
-    Platform.startup(
+    Runnable end =
+        () -> {
+          // A second start would else be told of a window that is gone.
+          workspace.refuseAttention();
+          closed.countDown();
+        };
+    Platform.runLater(
         () -> {
           try {
-            Composition joined = new Composition(session, Locale.getDefault(), new Theme(theme));
+            Composition joined =
+                new Composition(session, workspace, Locale.getDefault(), new Theme(theme));
             composition.set(joined);
             Stage stage = new Stage();
-            stage.setOnHidden(event -> closed.countDown());
+            stage.setOnHidden(event -> end.run());
             joined.show(stage, size);
             whenShown.accept(joined);
           } catch (RuntimeException e) {
             failure.set(e);
-            closed.countDown();
+            end.run();
           }
         });
     closed.await();
     Platform.exit();
     Composition joined = composition.get();
-    if (joined != null) {
+    if (joined == null) {
+      workspace.close();
+    } else {
       joined.close();
     }
     RuntimeException thrown = failure.get();
@@ -69,13 +108,24 @@ final class Desktop {
   }
 
   /**
-   * Starts the service while JavaFX starts. A failure is met again, and shown, by the first read.
+   * Opens the workspace and then starts the service, while JavaFX starts. A failure of the service
+   * is met again, and shown, by the first read.
    */
-  private void warmUp() {
+  private void open(CompletableFuture<Opening.Result> opened) {
+    Opening.Result result;
     try {
-      session.client().useCases().fields();
-    } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "The service was not up early", e);
+      result = opening.open();
+      opened.complete(result);
+    } catch (RuntimeException | Error e) {
+      opened.completeExceptionally(e);
+      return;
+    }
+    if (result instanceof Opening.Result.Opened) {
+      try {
+        session.client().useCases().fields();
+      } catch (RuntimeException e) {
+        LOG.log(Level.DEBUG, "The service was not up early", e);
+      }
     }
   }
 }

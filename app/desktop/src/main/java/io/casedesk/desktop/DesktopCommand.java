@@ -6,6 +6,8 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceFolder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Spec;
     version = "Casedesk 0.1.0",
     description = {
       "Opens Casedesk on the service that is built in, with sample records when it is new.",
-      "Without a display it takes the tour instead."
+      "Without a display it takes the tour instead.",
+      "A window that is open already on the same workspace is brought to the front instead."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:done", "1:failed; the reason is printed", "2:not understood"})
@@ -71,6 +74,14 @@ final class DesktopCommand implements Callable<Integer> {
   @Nullable Path database;
 
   @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      description =
+          "The folder for what stays on this computer: the log of every run, and the known options"
+              + " (default: in your data folder; the tour has one of its own).")
+  @Nullable Path workspace;
+
+  @Option(
       names = "--url",
       paramLabel = "URL",
       description = "Work on a service elsewhere instead of the built-in one.")
@@ -105,9 +116,10 @@ final class DesktopCommand implements Callable<Integer> {
     WindowFrame.Size wanted = size();
     Optional<String> missing = tour ? Optional.empty() : Display.missing();
     if (!tour && missing.isEmpty()) {
-      Desktop desktop = new Desktop(session(), theme, wanted);
-      desktop.run(timeFirstRow ? new FirstRow(out) : composition -> {});
-      return 0;
+      Opening opening =
+          new Opening(WorkspaceFolder.here().path(workspace), new Messages(Locale.getDefault()));
+      return new Desktop(session(), opening, theme, wanted)
+          .run(timeFirstRow ? new FirstRow(out) : composition -> {}, err);
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
     return takeTour(wanted);
@@ -120,7 +132,9 @@ final class DesktopCommand implements Callable<Integer> {
           new BuiltInSession(
               new Messages(Locale.getDefault()).text("connection.builtIn"),
               ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE));
-      return new Tour(session, out, err).run(new Tour.Wish(theme, wanted, picture));
+      // A workspace of its own: a tour is no work of anybody's.
+      Workspace kept = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM);
+      return new Tour(session, kept, out, err).run(new Tour.Wish(theme, wanted, picture));
     } finally {
       delete(folder);
     }

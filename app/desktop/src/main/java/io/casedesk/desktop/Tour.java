@@ -14,6 +14,7 @@ import io.casedesk.model.Outcome;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -47,6 +48,7 @@ final class Tour {
   private static final long PATIENCE_SECONDS = 120;
 
   private final Session session;
+  private final Workspace workspace;
   private final PrintStream out;
   private final PrintStream err;
 
@@ -58,8 +60,14 @@ final class Tour {
    */
   record Wish(Theme.Choice theme, WindowFrame.Size size, Path picture) {}
 
-  Tour(Session session, PrintStream out, PrintStream err) {
+  /**
+   * A tour.
+   *
+   * @param workspace open; closed with the window
+   */
+  Tour(Session session, Workspace workspace, PrintStream out, PrintStream err) {
     this.session = session;
+    this.workspace = workspace;
     this.out = out;
     this.err = err;
   }
@@ -73,7 +81,10 @@ final class Tour {
     Composition composition = null;
     try {
       composition =
-          onFx(() -> new Composition(session, Locale.getDefault(), new Theme(wish.theme())));
+          onFx(
+              () ->
+                  new Composition(
+                      session, workspace, Locale.getDefault(), new Theme(wish.theme())));
       return walk(composition, wish);
     } catch (IOException | ExecutionException | TimeoutException e) {
       err.println("The tour failed: " + reason(e));
@@ -84,7 +95,9 @@ final class Tour {
       return 1;
     } finally {
       Platform.exit();
-      if (composition != null) {
+      if (composition == null) {
+        workspace.close();
+      } else {
         composition.close();
       }
     }

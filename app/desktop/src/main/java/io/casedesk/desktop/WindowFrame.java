@@ -69,6 +69,13 @@ final class WindowFrame {
     stage.show();
   }
 
+  /** Puts the window before all others, wherever it was. */
+  void bringForward() {
+    stage.setIconified(false);
+    stage.toFront();
+    stage.requestFocus();
+  }
+
   private String what(Loss lost) {
     List<String> sentences = new ArrayList<>();
     if (lost.saving()) {

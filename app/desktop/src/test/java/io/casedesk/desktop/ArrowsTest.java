@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 class ArrowsTest {
 
   private static final String DESKTOP = "io.casedesk.desktop.";
-  private static final List<String> FEATURES = List.of("usecases", "solutions");
+  private static final List<String> FEATURES = List.of("usecases", "solutions", "runs");
   private static JavaClasses desktop;
 
   @BeforeAll
@@ -71,7 +72,10 @@ class ArrowsTest {
         .resideInAPackage(DESKTOP + "ui..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(DESKTOP + "shell..", DESKTOP + "usecases..", DESKTOP + "solutions..")
+        .resideInAnyPackage(
+            Stream.concat(Stream.of("shell"), FEATURES.stream())
+                .map(name -> DESKTOP + name + "..")
+                .toArray(String[]::new))
         .check(desktop);
   }
 

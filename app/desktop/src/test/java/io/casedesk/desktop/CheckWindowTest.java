@@ -15,6 +15,7 @@ import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -49,7 +50,8 @@ class CheckWindowTest {
             stage,
             new BuiltInSession(
                 "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(200)),
-            Theme.Choice.LIGHT);
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
   }
 
   @AfterEach
@@ -78,34 +80,50 @@ class CheckWindowTest {
     try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("remote.db")))) {
       RemoteSession remote = new RemoteSession(service.baseUrl().toString(), "secret-t0ken");
       for (Theme.Choice theme : new Theme.Choice[] {Theme.Choice.LIGHT, Theme.Choice.DARK}) {
-        AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
-        Tasks tasks =
-            new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {});
-        CheckModel model = new CheckModel(remote, tasks);
-        robot.interact(
-            () -> {
-              Stage stage = new Stage();
-              Messages messages = new Messages(Locale.ENGLISH);
-              Scene made = new Scene(new CheckView(model, messages, stage::hide).node(), 1000, 700);
-              new Theme(theme).style(made);
-              stage.setScene(made);
-              stage.show();
-              scene.set(made);
-              model.check();
-            });
-        WindowFixture.await(() -> model.reportProperty().get() != null);
-        assertTrue(
-            robot
-                .lookup("#check-token .check-todo")
-                .queryAs(Label.class)
-                .getText()
-                .contains("token"));
-        assertFalse(model.findings().toString().contains("secret-t0ken"));
-        picture(robot, scene.get(), "check-" + theme.name().toLowerCase(Locale.ROOT));
-        robot.interact(() -> Objects.requireNonNull(scene.get()).getWindow().hide());
+        for (WindowFrame.Size size :
+            List.of(new WindowFrame.Size(1000, 700), new WindowFrame.Size(1920, 1080))) {
+          CheckModel model = check(remote);
+          Scene scene = shown(robot, model, theme, size);
+          assertTrue(
+              robot
+                  .lookup("#check-token .check-todo")
+                  .queryAs(Label.class)
+                  .getText()
+                  .contains("token"));
+          assertFalse(model.findings().toString().contains("secret-t0ken"));
+          String name = "check-" + theme.name().toLowerCase(Locale.ROOT);
+          picture(robot, scene, name + "-" + Math.round(size.width()));
+          robot.interact(() -> scene.getWindow().hide());
+        }
       }
       remote.close();
     }
+  }
+
+  private static CheckModel check(RemoteSession remote) {
+    return new CheckModel(
+        remote,
+        new Tasks(work -> Thread.ofVirtual().start(work), Platform::runLater, failure -> {}));
+  }
+
+  private static Scene shown(
+      FxRobot robot, CheckModel model, Theme.Choice theme, WindowFrame.Size size) {
+    AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
+    robot.interact(
+        () -> {
+          Stage stage = new Stage();
+          Messages messages = new Messages(Locale.ENGLISH);
+          Scene made =
+              new Scene(
+                  new CheckView(model, messages, stage::hide).node(), size.width(), size.height());
+          new Theme(theme).style(made);
+          stage.setScene(made);
+          stage.show();
+          scene.set(made);
+          model.check();
+        });
+    WindowFixture.await(() -> model.reportProperty().get() != null);
+    return Objects.requireNonNull(scene.get());
   }
 
   private static void awaitSummary(FxRobot robot, String text) {
@@ -118,11 +136,10 @@ class CheckWindowTest {
                 .isPresent());
   }
 
-  private static void picture(FxRobot robot, @Nullable Scene scene, String name)
-      throws IOException {
+  private static void picture(FxRobot robot, Scene scene, String name) throws IOException {
     WaitForAsyncUtils.waitForFxEvents();
     AtomicReference<@Nullable WritableImage> image = new AtomicReference<>();
-    robot.interact(() -> image.set(Objects.requireNonNull(scene).snapshot(null)));
+    robot.interact(() -> image.set(scene.snapshot(null)));
     Picture.save(
         Objects.requireNonNull(image.get()),
         Path.of(System.getProperty("casedesk.pictures"), name + ".png"));

@@ -37,7 +37,8 @@ class SolutionsWindowTest {
         new WindowFixture(
             stage,
             new BuiltInSession("This computer", ServiceOptions.of(database).withSample(200)),
-            Theme.Choice.DARK);
+            Theme.Choice.DARK,
+            folder.resolve("workspace"));
   }
 
   @AfterEach

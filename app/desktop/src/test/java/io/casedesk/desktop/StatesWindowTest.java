@@ -48,6 +48,8 @@ class StatesWindowTest {
   private RemoteSession session;
   private WindowFixture window;
 
+  @TempDir Path kept;
+
   @Start
   void open(Stage stage) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -63,9 +65,11 @@ class StatesWindowTest {
           exchange.close();
         });
     server.start();
+    // What is no database is set aside, and said.
+    Files.writeString(kept.resolve("workspace.db"), "this is no database");
     session =
         new RemoteSession("http://127.0.0.1:" + server.getAddress().getPort(), "secret-t0ken");
-    window = new WindowFixture(stage, session, Theme.Choice.LIGHT);
+    window = new WindowFixture(stage, session, Theme.Choice.LIGHT, kept);
   }
 
   @AfterEach
@@ -94,6 +98,16 @@ class StatesWindowTest {
         () -> robot.lookup("There are no use cases here yet.").tryQuery().isPresent());
     assertEquals("0 of 0 shown", ((Label) robot.lookup("#status-shown").query()).getText());
     window.picture(robot, "empty");
+  }
+
+  @Test
+  void aDamagedWorkspaceIsSaidUntilDismissed(FxRobot robot) throws IOException {
+    Label notice = (Label) WindowFixture.awaitNode(robot, ".notice-doubt > .label");
+    assertTrue(notice.getText().contains("it is not a database"), notice.getText());
+    assertTrue(notice.getText().contains("workspace.db.damaged-"), notice.getText());
+    window.picture(robot, "damaged-workspace");
+    robot.clickOn(WindowFixture.awaitNode(robot, ".notice-doubt > .button"));
+    WindowFixture.await(() -> robot.lookup(".notice-doubt").tryQuery().isEmpty());
   }
 
   @Test

@@ -53,7 +53,8 @@ class UseCasesWindowTest {
         new WindowFixture(
             stage,
             new BuiltInSession("This computer", ServiceOptions.of(database).withSample(300)),
-            Theme.Choice.LIGHT);
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
   }
 
   @AfterEach
@@ -219,6 +220,8 @@ class UseCasesWindowTest {
     Node choice =
         robot.lookup("#options-theme").lookup(line).queryAll().stream().findFirst().orElseThrow();
     robot.clickOn(choice);
+    // While the options are closing, the next click would only close them.
+    WindowFixture.await(() -> robot.lookup("#options-theme").tryQuery().isEmpty());
   }
 
   private static String verdict(FxRobot robot) {

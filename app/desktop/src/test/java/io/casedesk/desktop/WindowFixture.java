@@ -3,10 +3,12 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
@@ -23,10 +25,18 @@ final class WindowFixture {
   final Composition composition;
   private final Stage stage;
 
-  /** Opens the window; call on the JavaFX thread. */
-  WindowFixture(Stage stage, Session session, Theme.Choice theme) {
+  final Workspace workspace;
+
+  /**
+   * Opens the window; call on the JavaFX thread.
+   *
+   * @param folder of the workspace
+   */
+  WindowFixture(Stage stage, Session session, Theme.Choice theme, Path folder) {
     this.stage = stage;
-    composition = new Composition(session, Locale.ENGLISH, new Theme(theme));
+    // Somewhere else, as the program does it.
+    workspace = CompletableFuture.supplyAsync(() -> Workspace.open(folder, Opening.PROGRAM)).join();
+    composition = new Composition(session, workspace, Locale.ENGLISH, new Theme(theme));
     composition.show(stage, new WindowFrame.Size(1000, 700));
   }
 

@@ -1,6 +1,7 @@
 package io.casedesk.bench.read;
 
 import io.casedesk.bench.Figure;
+import io.casedesk.bench.LatencyProxy;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.RawRecord;
@@ -18,7 +19,6 @@ import java.util.function.Consumer;
 final class ClientFigures {
 
   private static final int ROUNDS = 5;
-  private static final int PAGE = 100;
   private static final double OF_LIMIT = 0.85;
   private static final long FIRST_PAGE_MILLIS = 100;
   private static final double ROUND_TRIPS = 2;
@@ -32,13 +32,15 @@ final class ClientFigures {
   static void ofLimit(LoadedServer server, long millis, Consumer<Figure> found) throws IOException {
     double[] parts = new double[ROUNDS];
     int inFlight = 0;
+    int requests = 0;
     double seconds = 0;
     read(server.url(), server.token(), (fresh, progress) -> {});
     for (int i = 0; i < ROUNDS; i++) {
       try (LatencyProxy far = new LatencyProxy(server.url(), millis)) {
         seconds = read(far.url(), server.token(), (fresh, progress) -> {});
         inFlight = far.mostWaiting();
-        parts[i] = Math.ceilDiv(server.records(), PAGE) * millis / 1e3 / inFlight / seconds;
+        requests = far.requests();
+        parts[i] = requests * millis / 1e3 / inFlight / seconds;
       }
     }
     Arrays.sort(parts);
@@ -49,8 +51,10 @@ final class ClientFigures {
             String.format(Locale.ROOT, "%.0f %%", 100 * part),
             String.format(
                 Locale.ROOT,
-                "bar >= %.0f %%; %d in flight at most, the last of %d reads took %.2f s, median",
+                "bar >= %.0f %%; %d requests, %d in flight at most, the last of %d reads took %.2f"
+                    + " s, median",
                 100 * OF_LIMIT,
+                requests,
                 inFlight,
                 ROUNDS,
                 seconds),
@@ -91,16 +95,17 @@ final class ClientFigures {
     try (LoadedServer server = new LoadedServer(LIMITED_RECORDS);
         RateLimit limit = new RateLimit(server.url(), PER_SECOND)) {
       double seconds = read(limit.url(), server.token(), (fresh, progress) -> {});
-      double implied = (double) LIMITED_RECORDS / PAGE / PER_SECOND;
+      double implied = (double) limit.answered() / PER_SECOND;
       found.accept(
           new Figure(
               "read.rate-limited.times-implied",
               String.format(Locale.ROOT, "%.2f", seconds / implied),
               String.format(
                   Locale.ROOT,
-                  "bar <= %.1f; %.1f s, %d requests a second imply %.1f s, %d were refused",
+                  "bar <= %.1f; %.1f s, %d answers at %d a second imply %.1f s, %d were refused",
                   TIMES_IMPLIED,
                   seconds,
+                  limit.answered(),
                   PER_SECOND,
                   implied,
                   limit.refused()),

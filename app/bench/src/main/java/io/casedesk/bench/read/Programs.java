@@ -1,5 +1,6 @@
 package io.casedesk.bench.read;
 
+import io.casedesk.bench.TimedProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /** A service that refuses what comes in a second above a number. */
@@ -17,6 +19,7 @@ final class RateLimit implements AutoCloseable {
   private final int perSecond;
   private final OkHttpClient http = new OkHttpClient();
   private final AtomicInteger refused = new AtomicInteger();
+  private final AtomicInteger answered = new AtomicInteger();
   private final Javalin javalin;
   private long second;
   private int inSecond;
@@ -30,12 +33,18 @@ final class RateLimit implements AutoCloseable {
                   config.startup.showJavalinBanner = false;
                   config.jetty.host = "127.0.0.1";
                   config.routes.get("/api/public/use-cases", this::answer);
+                  config.routes.post("/api/public/use-cases/filter", this::answer);
                 })
             .start(0);
   }
 
   URI url() {
     return URI.create("http://127.0.0.1:" + javalin.port());
+  }
+
+  /** Requests that were let through. */
+  int answered() {
+    return answered.get();
   }
 
   int refused() {
@@ -55,10 +64,18 @@ final class RateLimit implements AutoCloseable {
       context.status(429).header("Retry-After", "1").result("{\"data\":null,\"error\":\"slow\"}");
       return;
     }
+    answered.incrementAndGet();
+    String query = context.queryString() == null ? "" : "?" + context.queryString();
+    byte[] body = context.bodyAsBytes();
     Request request =
         new Request.Builder()
-            .url(service + "/api/public/use-cases?" + context.queryString())
+            .url(service + context.path() + query)
             .header("Authorization", String.valueOf(context.header("Authorization")))
+            .method(
+                context.method().name(),
+                body.length == 0
+                    ? null
+                    : RequestBody.create(body, MediaType.get("application/json")))
             .build();
     try (Response response = http.newCall(request).execute()) {
       context.status(response.code()).contentType("application/json");

@@ -2,6 +2,8 @@ package io.casedesk.bench.read;
 
 import io.casedesk.bench.Benchmark;
 import io.casedesk.bench.Figure;
+import io.casedesk.bench.LatencyProxy;
+import io.casedesk.bench.TimedProcess;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.bench.server.Settings;
 import java.io.IOException;

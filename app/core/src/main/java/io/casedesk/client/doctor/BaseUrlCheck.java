@@ -19,26 +19,34 @@ final class BaseUrlCheck {
       case ASKS_FOR_TOKEN ->
           Finding.ok(
               Check.BASE_URL,
-              asked + status + " in the service's own words.",
-              "The service is at " + visit.base + ".");
+              "The service is at " + visit.base + ".",
+              "Asked for use cases without a token, it refuses in its own words, as it should.");
       case OPEN ->
           Finding.warning(
               Check.BASE_URL,
-              asked + "answers with records or other JSON.",
+              asked + status + " with use cases.",
               "Whoever can reach this address needs no token.",
               "If that is not intended, tell those who run the service.");
       case ASKS_FOR_LOG_IN ->
-          Finding.warning(
+          Finding.problem(
               Check.BASE_URL,
               asked + status + ", but not in the service's own words.",
-              "It may be another program, or a gateway that wants a log-in of its own.",
-              "If the token is refused below, check the base URL with those who run the service.");
+              "Another program is there, or a gateway that wants a log-in of its own. The token was"
+                  + " not sent to it.",
+              "Check the base URL with those who run the service. If a gateway stands before it,"
+                  + " ask for an address at which programs log in with the service's token.");
+      case SOMETHING_ELSE ->
+          Finding.problem(
+              Check.BASE_URL,
+              asked + status + ", but with no list of use cases.",
+              "Another program is there. The token was not sent to it.",
+              suggestion(visit));
       case LOG_IN_PAGE ->
           Finding.problem(
               Check.BASE_URL,
-              asked + status + " with a log-in page.",
+              asked + "answers with a log-in page.",
               "A single sign-on or a proxy stands before the service and wants a person with a"
-                  + " browser.",
+                  + " browser. The token was not sent to it.",
               "Ask those who run the service for an address at which programs log in with a"
                   + " token.");
       case POINTS_ELSEWHERE -> elsewhere(asked, look);
@@ -48,10 +56,12 @@ final class BaseUrlCheck {
   }
 
   private static String asked(Visit visit) {
-    String folder = visit.base.uri().getPath();
-    return "Asked without a token, "
-        + (folder.endsWith("/") ? folder : folder + "/")
-        + "api/public/use-cases ";
+    return "Asked without a token, " + address(visit) + " ";
+  }
+
+  /** What is asked for, as it would stand in a browser. */
+  private static String address(Visit visit) {
+    return visit.base + "/api/public/use-cases";
   }
 
   private static Finding fails(Visit visit, String seen) {
@@ -82,15 +92,12 @@ final class BaseUrlCheck {
   }
 
   private static Finding nothing(Visit visit, Look look) {
-    String asked = asked(visit);
-    String seen =
-        look.kind() == Probe.Kind.WEB_PAGE
-            ? asked + "answers with a web page."
-            : asked + "answers " + look.status() + ": there is no such thing.";
     return Finding.problem(
         Check.BASE_URL,
-        seen,
-        "A web server is at " + visit.base + ", but not the service: the path is wrong.",
+        look.kind() == Probe.Kind.WEB_PAGE
+            ? asked(visit) + "answers with a web page."
+            : "There is nothing at " + address(visit) + " (" + look.status() + ").",
+        "A web server answers, but the service is not where the base URL says.",
         suggestion(visit));
   }
 
@@ -100,7 +107,7 @@ final class BaseUrlCheck {
     if (!top.equals(visit.base)) {
       try {
         if (visit.probe.withoutToken(top).kind() == Probe.Kind.ASKS_FOR_TOKEN) {
-          return "The service answers at " + top + ": make that the base URL.";
+          return "Make " + top + " the base URL: the service answers there.";
         }
       } catch (ApiException notThereEither) {
         // Then there is nothing to suggest.

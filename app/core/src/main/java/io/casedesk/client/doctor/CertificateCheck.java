@@ -36,8 +36,8 @@ final class CertificateCheck {
       return visit.base.isLoopback()
           ? Finding.ok(
               Check.CERTIFICATE,
-              "None: the connection is plain http.",
-              "That is safe here, because nothing leaves this computer.")
+              "None is needed: the connection is plain http, but does not leave this computer.",
+              "")
           : Finding.warning(
               Check.CERTIFICATE,
               "None: the connection is plain http.",
@@ -125,15 +125,15 @@ final class CertificateCheck {
         return Finding.problem(
             Check.CERTIFICATE,
             seen,
-            "A certificate that has ended proves nothing, so nothing is sent.",
-            "Those who run the service must renew it. If the date above is not past, set this"
+            "A certificate that has ended proves nothing, so Casedesk sends nothing.",
+            "Ask those who run the service to renew it. If that day is still to come, set this"
                 + " computer's clock.");
       }
       if (cause instanceof CertificateNotYetValidException) {
         return Finding.problem(
             Check.CERTIFICATE,
             seen,
-            "It is not valid yet, so nothing is sent.",
+            "The certificate is not valid yet, so Casedesk sends nothing.",
             "Check this computer's clock; if it is right, ask those who run the service.");
       }
     }
@@ -144,7 +144,7 @@ final class CertificateCheck {
         seen,
         "This computer does not know the authority \""
             + name(last.getIssuerX500Principal().getName())
-            + "\", so the service could be anybody, and nothing is sent.",
+            + "\", so the service could be anybody, and Casedesk sends nothing.",
         "If that is your company's own authority, or that of its proxy, get its certificate (a PEM"
             + " file) from the IT department and name it for this connection (--ca-file on the"
             + " command line)."
@@ -156,17 +156,15 @@ final class CertificateCheck {
   private static String describe(List<X509Certificate> chain, Instant now) {
     X509Certificate own = chain.getFirst();
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
-    return "For "
+    return "It is for "
         + names(own)
         + ", issued by \""
         + name(own.getIssuerX500Principal().getName())
-        + "\"; "
+        + "\", "
         + (left.isNegative()
-            ? "ended on " + Texts.day(own.getNotAfter()) + ", " + Texts.time(left) + " ago"
-            : "ends on " + Texts.day(own.getNotAfter()) + ", in " + Texts.time(left))
-        + "; "
-        + Texts.count(chain.size(), "certificate", "certificates")
-        + " sent.";
+            ? "and ended on " + Texts.day(own.getNotAfter()) + ", " + Texts.time(left) + " ago"
+            : "and ends on " + Texts.day(own.getNotAfter()) + ", in " + Texts.time(left))
+        + ".";
   }
 
   private static String names(X509Certificate certificate) {

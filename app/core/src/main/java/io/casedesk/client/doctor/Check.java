@@ -10,12 +10,13 @@ public enum Check {
   CONNECTION("Connection", NAME),
   CERTIFICATE("Certificate", CONNECTION),
   BASE_URL("Base URL", CERTIFICATE),
+  // Before the token, which seems to have ended where the clocks disagree.
+  CLOCK("Clock", BASE_URL),
   TOKEN("Token", BASE_URL),
   PAGE_BASE("Page numbers", TOKEN),
   LIMIT_CAP("Page size", PAGE_BASE),
   FILTER("Filter", TOKEN),
-  METADATA("Field metadata", FILTER),
-  CLOCK("Clock", BASE_URL),
+  METADATA("Fields", FILTER),
   LATENCY("Response time", TOKEN);
 
   private final String title;
@@ -34,6 +35,11 @@ public enum Check {
   /** What a program calls it: {@code page-base}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether it looks at the way to the service, rather than at the service. */
+  boolean isOfTheWay() {
+    return compareTo(BASE_URL) < 0;
   }
 
   /** The check that must have gone well before; null when there is none. */

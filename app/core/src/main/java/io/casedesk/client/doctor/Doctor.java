@@ -2,8 +2,6 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.Probe;
-import io.casedesk.client.doctor.Finding.State;
-import io.casedesk.model.ApiException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,11 +12,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a connection step by step. Reads only: it never writes to the service, and does not send
- * the token before the connection and the address were seen to be right.
+ * the token before the connection was seen to be right, and what answers there to be the service.
  */
 public final class Doctor {
 
@@ -26,15 +23,17 @@ public final class Doctor {
 
   private final ClientOptions options;
   private final InstantSource clock;
+  private final Patience patience;
 
   /** A doctor for a connection. */
   public Doctor(ClientOptions options) {
-    this(options, InstantSource.system());
+    this(options, InstantSource.system(), Patience.USUAL);
   }
 
-  Doctor(ClientOptions options, InstantSource clock) {
+  Doctor(ClientOptions options, InstantSource clock, Patience patience) {
     this.options = options;
     this.clock = clock;
+    this.patience = patience;
   }
 
   private static Map<Check, Function<Visit, Finding>> checks() {
@@ -44,18 +43,18 @@ public final class Doctor {
     checks.put(Check.CONNECTION, WayChecks::connection);
     checks.put(Check.CERTIFICATE, CertificateCheck::run);
     checks.put(Check.BASE_URL, BaseUrlCheck::run);
+    checks.put(Check.CLOCK, TimeChecks::clock);
     checks.put(Check.TOKEN, ServiceChecks::token);
     checks.put(Check.PAGE_BASE, PagingChecks::pageBase);
     checks.put(Check.LIMIT_CAP, PagingChecks::limitCap);
     checks.put(Check.FILTER, ServiceChecks::filter);
     checks.put(Check.METADATA, ServiceChecks::metadata);
-    checks.put(Check.CLOCK, TimeChecks::clock);
     checks.put(Check.LATENCY, TimeChecks::latency);
     return checks;
   }
 
   /**
-   * Runs every check. Blocks; interrupting the thread ends it.
+   * Runs every check. Blocks, for 3 minutes at most; interrupting the thread ends it.
    *
    * @param listener told of each finding as it comes, on another thread
    * @throws IllegalArgumentException when the file of extra certificates is of no use
@@ -86,47 +85,16 @@ public final class Doctor {
 
   private Report examine(Consumer<Finding> listener) {
     List<Finding> findings = new ArrayList<>();
-    Map<Check, State> states = new EnumMap<>(Check.class);
     try (Probe probe = new Probe(options)) {
       Visit visit = new Visit(options, probe, clock);
+      Round round = new Round(visit, patience);
       CHECKS.forEach(
           (check, examination) -> {
-            if (Thread.currentThread().isInterrupted()) {
-              return;
-            }
-            Finding finding = examine(check, examination, states, visit);
-            states.put(check, finding.state());
+            Finding finding = round.examine(check, examination);
             findings.add(finding);
             listener.accept(finding);
           });
       return new Report(visit.base.toString(), List.copyOf(findings), visit.tokenRefused);
     }
-  }
-
-  private static Finding examine(
-      Check check, Function<Visit, Finding> examination, Map<Check, State> states, Visit visit) {
-    Check cause = cause(check, states);
-    if (cause != null) {
-      return Finding.skipped(check, "Not looked at until \"" + cause.title() + "\" is put right.");
-    }
-    try {
-      return examination.apply(visit);
-    } catch (ApiException e) {
-      return Finding.problem(
-          check,
-          "A read failed: " + e.getMessage() + ".",
-          "What this check is about could not be seen.",
-          "Run the check again. If it fails again, hand this text to those who run the service.");
-    }
-  }
-
-  /** What has to be put right before a check makes sense; null when nothing has. */
-  private static @Nullable Check cause(Check check, Map<Check, State> states) {
-    for (Check needed = check.needs(); needed != null; needed = needed.needs()) {
-      if (states.get(needed) == State.PROBLEM) {
-        return needed;
-      }
-    }
-    return null;
   }
 }

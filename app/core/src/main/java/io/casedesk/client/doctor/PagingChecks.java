@@ -15,7 +15,7 @@ final class PagingChecks {
   private static final int CUT = 50;
   private static final Rows NONE = new Rows(Set.of(), 0, -1, Duration.ZERO);
   private static final String COPES =
-      "Casedesk reads from page 0 to the last and keeps each record once, so nothing is lost.";
+      "Casedesk reads every number and keeps each record once, so nothing is lost.";
 
   private PagingChecks() {}
 
@@ -34,8 +34,10 @@ final class PagingChecks {
       visit.firstPage = 1;
       return Finding.ok(
           Check.PAGE_BASE,
-          "Page 0 is " + (zero.isEmpty() ? "refused" : "empty") + ", page 1 is the first.",
-          "The service counts its pages from 1. " + COPES);
+          "The service counts its pages from 1 (page 0 is "
+              + (zero.isEmpty() ? "refused" : "empty")
+              + ").",
+          COPES);
     }
     if (zero.get().count() == 0) {
       return Finding.ok(
@@ -46,9 +48,7 @@ final class PagingChecks {
     if (zero.get().keys().equals(one.keys())) {
       visit.firstPage = 1;
       return Finding.ok(
-          Check.PAGE_BASE,
-          "Pages 0 and 1 are the same.",
-          "The service counts its pages from 1, and takes 0 for 1. " + COPES);
+          Check.PAGE_BASE, "The service counts its pages from 1 (page 0 is the same page).", COPES);
     }
     return fromZero(visit, zero.get(), one);
   }
@@ -78,11 +78,11 @@ final class PagingChecks {
     }
     return Finding.ok(
         Check.PAGE_BASE,
-        "Pages 0 and 1 differ, and page "
+        "The service counts its pages from 0 (page "
             + pages
-            + " is "
-            + (behind.isPresent() ? "empty." : "refused."),
-        "The service counts its pages from 0. " + COPES);
+            + ", behind the last, is "
+            + (behind.isPresent() ? "empty)." : "refused)."),
+        COPES);
   }
 
   /** A page, or nothing where the service refuses its number. */
@@ -99,28 +99,31 @@ final class PagingChecks {
     if (full.count() < HIGHEST) {
       return few(visit, full);
     }
-    String asked = "limit=100 brings 100 records; limit=101 ";
+    String asked = "The service sends 100 records on a page. Asked for 101 (limit=101), it ";
     Rows over;
     try {
       over = visit.probe.page(visit.firstPage, HIGHEST + 1);
     } catch (ApiException.Rejected | ApiException.NotFound e) {
       return Finding.ok(
-          Check.LIMIT_CAP, asked + "is refused.", "Casedesk never asks for more than 100.");
+          Check.LIMIT_CAP, asked + "refuses.", "Casedesk never asks for more than 100.");
     }
     if (over.count() == CUT && over.totalPages() <= 1) {
       return Finding.ok(
           Check.LIMIT_CAP,
-          asked + "brings 50 and says that there is 1 page.",
-          "Programs that ask for more than 100 silently lose records here. Casedesk never does.");
+          asked + "sends 50 and says that there are no more.",
+          "Programs that ask for more than 100 lose records here without a word. Casedesk never"
+              + " asks for more.");
     }
     return Finding.ok(
         Check.LIMIT_CAP,
-        asked + "brings " + over.count() + ".",
+        asked + "sends " + over.count() + ".",
         "Casedesk never asks for more than 100.");
   }
 
   private static Finding few(Visit visit, Rows full) {
-    String seen = "limit=100 brings " + full.count() + " records";
+    String seen =
+        "Asked for 100 records (limit=100), the service sends "
+            + Texts.count(full.count(), "record", "records");
     if (full.totalPages() > 1) {
       return Finding.warning(
           Check.LIMIT_CAP,

@@ -18,7 +18,9 @@ final class ServiceChecks {
     if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
       return Finding.problem(
           Check.TOKEN,
-          token.isEmpty() ? "It is empty." : "It holds characters that no token can hold.",
+          token.isEmpty()
+              ? "The token is empty."
+              : "The token holds characters that no token can hold.",
           "It was not sent.",
           "Copy the token again, without line breaks and quotation marks.");
     }
@@ -26,17 +28,16 @@ final class ServiceChecks {
       var _ = visit.probe.anyPage();
       return Finding.ok(
           Check.TOKEN,
-          "It is accepted: a page of use cases came.",
-          "Reading works. Whether it may also write cannot be seen by reading, and nothing was"
-              + " written to find out.");
+          "The service accepts it, and use cases can be read.",
+          "Whether they may also be changed with it was not tried, because that would write.");
     } catch (ApiException.Unauthorized e) {
       visit.tokenRefused = true;
       return Finding.problem(
           Check.TOKEN,
-          "The service refuses it (401).",
+          "The service refuses the token (401).",
           "It is mistyped, has expired, was withdrawn, or belongs to another service.",
-          "Check that it is the whole token, and for this service. If it is, ask those who run the"
-              + " service for a new one.");
+          "Check that the whole token was copied, and that it is for this service. If so, ask those"
+              + " who run the service for a new one.");
     } catch (ApiException.Rejected e) {
       return Finding.problem(
           Check.TOKEN,
@@ -68,7 +69,7 @@ final class ServiceChecks {
               "Asked for 1 record, it sent " + filtered.count() + ".",
               "The service filters, but does not keep to the size of a page. Casedesk copes.",
               "Nothing now; tell those who run the service.")
-          : Finding.ok(Check.FILTER, "The service filters.", "Searches can be done there.");
+          : Finding.ok(Check.FILTER, "The service can filter use cases itself.", "");
     } catch (ApiException.Unauthorized e) {
       visit.tokenRefused = true;
       throw e;
@@ -112,9 +113,14 @@ final class ServiceChecks {
     long withOptions = fields.stream().filter(field -> !field.options().isEmpty()).count();
     return Finding.ok(
         Check.METADATA,
-        Texts.count(fields.size(), "field is", "fields are") + " described: " + list + ".",
+        "The service describes "
+            + Texts.count(fields.size(), "field", "fields")
+            + ": "
+            + list
+            + ".",
         withOptions > 0
             ? "The options of " + Texts.count(withOptions, "field", "fields") + " are sent as well."
-            : "Options of dropdowns are not sent, so Casedesk learns their keys from the records.");
+            : "It does not send the options of dropdowns, so Casedesk learns their keys from the"
+                + " records.");
   }
 }

@@ -22,7 +22,7 @@ final class TimeChecks {
     Look look = visit.probe.withoutToken(visit.base);
     Instant theirs = look.date();
     if (theirs == null) {
-      return Finding.skipped(Check.CLOCK, "The service does not tell its time.");
+      return Finding.skipped(Check.CLOCK, "Not looked at: the service does not tell its time.");
     }
     Duration ahead = Duration.between(visit.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
@@ -46,11 +46,11 @@ final class TimeChecks {
         IntStream.range(0, READS).mapToObj(i -> visit.probe.anyPage().took()).sorted().toList();
     Duration median = times.get(READS / 2);
     String seen =
-        "A small read takes "
+        "Reading one record takes "
             + median.toMillis()
             + " ms (the middle one of "
             + READS
-            + "; the slowest "
+            + " tries; the slowest took "
             + times.getLast().toMillis()
             + " ms).";
     return median.compareTo(SLOW) <= 0

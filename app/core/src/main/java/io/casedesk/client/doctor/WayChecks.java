@@ -1,13 +1,14 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.Probe;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.network.ProxyRoute;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.model.ApiException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -101,7 +102,7 @@ final class WayChecks {
               .distinct()
               .collect(Collectors.joining(", "));
       return addresses.equals(host)
-          ? Finding.ok(Check.NAME, host + " is an address already.", "")
+          ? Finding.ok(Check.NAME, host + " is an address, so there is no name to look up.", "")
           : Finding.ok(Check.NAME, host + " is " + addresses + ".", "");
     } catch (UnknownHostException e) {
       return Finding.problem(
@@ -115,7 +116,6 @@ final class WayChecks {
 
   static Finding connection(Visit visit) {
     String where = visit.base.host() + ", port " + visit.base.port();
-    Probe probe = visit.probe;
     try (Socket _ =
         visit.options.network().open(visit.base.uri(), visit.options.limits().connect())) {
       return Finding.ok(
@@ -125,12 +125,37 @@ final class WayChecks {
               : "Something answers at " + where + ".",
           "");
     } catch (IOException e) {
-      return Finding.problem(
-          Check.CONNECTION,
-          "No connection to " + where + ". " + Texts.sentence(probe.explain(e)),
-          "Nothing listens there, or a firewall is in between.",
-          "Check the host and the port in the base URL, and ask those who run the service whether"
-              + " it is up.");
+      return noConnection(visit, where, e);
     }
+  }
+
+  private static Finding noConnection(Visit visit, String where, IOException e) {
+    String check = "Check the host and the port in the base URL. If they are right, ";
+    return switch (e) {
+      case ConnectException refused ->
+          Finding.problem(
+              Check.CONNECTION,
+              "The connection to " + where + ", is refused.",
+              "The computer is there, but no service listens at that port.",
+              visit.base.isLoopback()
+                  ? check + "start the service on this computer."
+                  : check + "ask those who run the service whether it is up.");
+      case SocketTimeoutException late ->
+          Finding.problem(
+              Check.CONNECTION,
+              "No connection to "
+                  + where
+                  + ", within "
+                  + Texts.time(visit.options.limits().connect())
+                  + ".",
+              "A firewall is in between, or this computer is not in the right network (VPN).",
+              check + "ask those who run the network.");
+      default ->
+          Finding.problem(
+              Check.CONNECTION,
+              "No connection to " + where + ": " + visit.probe.explain(e) + ".",
+              "Something between here and the service is in the way.",
+              check + "ask those who run the network.");
+    };
   }
 }

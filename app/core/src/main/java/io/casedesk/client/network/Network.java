@@ -49,15 +49,20 @@ public record Network(ProxySettings proxy, Trust trust) {
   /**
    * Lets a client go this way.
    *
-   * @param encrypted whether it will speak TLS; the authorities are read only then
+   * @param address where all its calls go; the authorities are read only if it is {@code https}
    * @return the same builder
    * @throws IllegalArgumentException when the file of extra certificates is of no use
    */
-  public OkHttpClient.Builder configure(OkHttpClient.Builder client, boolean encrypted) {
+  public OkHttpClient.Builder configure(OkHttpClient.Builder client, URI address) {
     Routes routes = routes();
     ProxyLogin login = new ProxyLogin(routes);
     client.proxySelector(routes).proxyAuthenticator(login).addNetworkInterceptor(login);
-    if (encrypted) {
+    if (address.getHost() == null) {
+      // Java sees no host in a name with an underscore. The client would ask for no proxy then, and
+      // go around the one that it should take.
+      client.proxy(routes.select(address).getFirst());
+    }
+    if ("https".equals(address.getScheme())) {
       X509TrustManager judge = judge();
       try {
         SSLContext context = SSLContext.getInstance("TLS");

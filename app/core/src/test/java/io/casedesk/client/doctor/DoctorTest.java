@@ -89,8 +89,8 @@ class DoctorTest {
       assertEquals(Check.values().length, report.count(State.OK), report.findings().toString());
       assertTrue(report.healthy() && !report.tokenRefused());
       assertFound(report, Check.PAGE_BASE, State.OK, "from " + (base == PageBase.ZERO ? "0" : "1"));
-      assertFound(report, Check.LIMIT_CAP, State.OK, "limit=101 brings 50");
-      assertFound(report, Check.METADATA, State.OK, "fields are described");
+      assertFound(report, Check.LIMIT_CAP, State.OK, "(limit=101), it sends 50");
+      assertFound(report, Check.METADATA, State.OK, "The service describes");
     }
   }
 
@@ -107,7 +107,7 @@ class DoctorTest {
   @Test
   void aPortThatNobodyListensOn() throws IOException {
     Report report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
-    assertOnly(report, Check.CONNECTION, "Connection refused", "ask those who run the service");
+    assertOnly(report, Check.CONNECTION, "is refused", "start the service on this computer");
     assertFound(report, Check.LATENCY, State.SKIPPED, "until \"Connection\" is put right");
   }
 
@@ -123,8 +123,8 @@ class DoctorTest {
       assertOnly(
           report(url + "/cases/list", TOKEN, DIRECT),
           Check.BASE_URL,
-          "the path is wrong",
-          "The service answers at " + url + ": make that the base URL.");
+          "There is nothing at " + url + "/cases/list/api/public/use-cases (404).",
+          "Make " + url + " the base URL: the service answers there.");
     }
   }
 
@@ -132,7 +132,7 @@ class DoctorTest {
   void aTokenThatIsWrong() {
     try (CaseService service = CaseService.start(options())) {
       Report report = report(service.baseUrl().toString(), TOKEN, DIRECT);
-      assertOnly(report, Check.TOKEN, "refuses it (401)");
+      assertOnly(report, Check.TOKEN, "refuses the token (401)");
       assertTrue(report.tokenRefused());
       assertFound(report, Check.CLOCK, State.OK, "agree");
       assertOnly(
@@ -156,7 +156,8 @@ class DoctorTest {
     try (CaseService service = CaseService.start(options().withSample(0))) {
       Report report = report(service.baseUrl().toString(), token, DIRECT);
       assertEquals(Check.values().length, report.count(State.OK), report.findings().toString());
-      assertFound(report, Check.TOKEN, State.OK, "Whether it may also write cannot be seen");
+      assertFound(
+          report, Check.TOKEN, State.OK, "Whether they may also be changed with it was not tried");
     }
   }
 
@@ -178,8 +179,8 @@ class DoctorTest {
     TestAuthority authority = new TestAuthority(folder);
     Report good = encrypted(authority.lasting(90), authority, true);
     assertTrue(good.healthy(), good.findings().toString());
-    assertFound(good, Check.CERTIFICATE, State.OK, "For 127.0.0.1, issued by \"Company Root\"");
-    assertFound(good, Check.CERTIFICATE, State.OK, "in 90 days", "2 certificates");
+    assertFound(good, Check.CERTIFICATE, State.OK, "for 127.0.0.1, issued by \"Company Root\"");
+    assertFound(good, Check.CERTIFICATE, State.OK, "in 90 days");
 
     Report soon = encrypted(authority.lasting(12), authority, true);
     assertTrue(soon.healthy(), soon.findings().toString());
@@ -195,7 +196,7 @@ class DoctorTest {
     assertOnly(
         encrypted(authority.forName("cases.test", 90), authority, true),
         Check.CERTIFICATE,
-        "For cases.test",
+        "for cases.test",
         "not for 127.0.0.1");
   }
 

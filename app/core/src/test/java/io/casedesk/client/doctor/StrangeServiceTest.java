@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -65,7 +66,9 @@ class StrangeServiceTest {
           }
         });
     return new Doctor(
-            ClientOptions.of(server.url("/").toString(), () -> TOKEN), InstantSource.system())
+            ClientOptions.of(server.url("/").toString(), () -> TOKEN),
+            InstantSource.system(),
+            Patience.USUAL)
         .run(finding -> {});
   }
 
@@ -107,6 +110,38 @@ class StrangeServiceTest {
     for (int i = 0; i < server.getRequestCount(); i++) {
       assertNull(server.takeRequest().getHeaders().get("Authorization"));
     }
+  }
+
+  private void assertIsNotSentTheToken(MockResponse answer, String word)
+      throws InterruptedException {
+    Report report = report(request -> answer);
+    assertFound(report, Check.BASE_URL, State.PROBLEM, word);
+    assertFound(report, Check.BASE_URL, State.PROBLEM, "The token was not sent to it.");
+    assertFound(report, Check.TOKEN, State.SKIPPED, "until \"Base URL\" is put right");
+    while (true) {
+      RecordedRequest request = server.takeRequest(0, TimeUnit.SECONDS);
+      if (request == null) {
+        return;
+      }
+      assertNull(request.getHeaders().get("Authorization"));
+    }
+  }
+
+  @Test
+  void whatHasNotShownItselfToBeTheServiceIsNotSentTheToken() throws InterruptedException {
+    assertIsNotSentTheToken(json(200, "{\"status\":\"up\"}"), "with no list of use cases");
+    assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "with no list of use cases");
+    assertIsNotSentTheToken(json(200, "pong"), "with no list of use cases");
+    assertIsNotSentTheToken(json(204, ""), "answers 204");
+    assertIsNotSentTheToken(json(401, "{\"message\":\"Unauthorized\"}"), "own words");
+    assertIsNotSentTheToken(json(401, ""), "own words");
+  }
+
+  @Test
+  void aListWithoutATokenIsWarnedOf() {
+    Report report = report(request -> rows(0, 1, 1));
+    assertFound(report, Check.BASE_URL, State.WARNING, "needs no token");
+    assertFound(report, Check.TOKEN, State.OK, "accepts it");
   }
 
   @Test
@@ -191,19 +226,19 @@ class StrangeServiceTest {
     MockResponse broken = json(500, "{\"data\":null,\"error\":\"oh no\"}");
     Report report = withToken(request -> number(request, "limit") >= 100 ? broken : rows(0, 1, 1));
     assertFound(report, Check.LIMIT_CAP, State.PROBLEM, "the service failed: oh no");
-    assertFound(report, Check.LATENCY, State.OK, "A small read takes");
+    assertFound(report, Check.LATENCY, State.OK, "Reading one record takes");
   }
 
   @Test
   void aServiceThatRefusesPagesItDoesNotHave() {
     MockResponse none = json(404, "{\"data\":null,\"error\":\"no such page\"}");
     Report report = withToken(request -> number(request, "page") > 0 ? none : rows(0, 1, 1));
-    assertFound(report, Check.PAGE_BASE, State.OK, "page 1 is refused. The service counts");
+    assertFound(report, Check.PAGE_BASE, State.OK, "from 0 (page 1, behind the last, is refused)");
     assertEquals(0, report.count(State.PROBLEM), report.findings().toString());
     Report nothing =
         withToken(
             request -> request.getUrl().queryParameter("page") != null ? none : rows(0, 1, 1));
     assertFound(nothing, Check.PAGE_BASE, State.PROBLEM, "Pages 0 and 1 are both refused.");
-    assertFound(nothing, Check.LATENCY, State.OK, "A small read takes");
+    assertFound(nothing, Check.LATENCY, State.OK, "Reading one record takes");
   }
 }

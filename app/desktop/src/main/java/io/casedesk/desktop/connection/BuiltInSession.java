@@ -32,6 +32,11 @@ public final class BuiltInSession implements Session {
   }
 
   @Override
+  public String connection() {
+    return options.database().toString();
+  }
+
+  @Override
   public synchronized ServiceClient client() {
     FxThread.refuse();
     ServiceClient open = client;

@@ -29,6 +29,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows a check of the connection, each finding as it comes. */
 public final class CheckView {
 
+  private static final double TITLE_WIDTH = 170;
+
+  /** Longer lines are hard to follow back to where the next one begins. */
+  private static final double LINE_WIDTH = 860;
+
   private final CheckModel model;
   private final Messages messages;
   private final BorderPane root = new BorderPane();
@@ -122,16 +127,24 @@ public final class CheckView {
 
   private Node row(Finding finding) {
     FontIcon icon = new FontIcon(icon(finding.state()));
-    icon.getStyleClass().add("check-" + finding.state().name().toLowerCase(Locale.ROOT));
+    icon.getStyleClass().add("check-" + styleName(finding.state()));
     String state = state(finding.state());
     Label head = new Label(finding.check().title(), icon);
-    head.getStyleClass().add("check-title");
-    Label word = new Label(state);
-    word.getStyleClass().addAll(Styles.TEXT_MUTED, "check-state");
-    VBox left = new VBox(2, head, word);
-    left.setMinWidth(170);
-    left.setMaxWidth(170);
-    VBox right = new VBox(4, text(finding.seen()));
+    VBox left = new VBox(2, head);
+    left.setMinWidth(TITLE_WIDTH);
+    left.setMaxWidth(TITLE_WIDTH);
+    Label seen = text(finding.seen());
+    if (finding.state() == State.SKIPPED) {
+      // What it says begins with the word for the state, and there may be many of them.
+      head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
+      seen.getStyleClass().add(Styles.TEXT_MUTED);
+    } else {
+      head.getStyleClass().addAll("check-title", "check-name");
+      Label word = new Label(state);
+      word.getStyleClass().addAll("check-state", "check-state-" + styleName(finding.state()));
+      left.getChildren().add(word);
+    }
+    VBox right = new VBox(4, seen);
     if (!finding.means().isEmpty()) {
       Label means = text(finding.means());
       means.getStyleClass().add(Styles.TEXT_MUTED);
@@ -153,8 +166,13 @@ public final class CheckView {
   private static Label text(String text) {
     Label label = new Label(text);
     label.setWrapText(true);
+    label.setMaxWidth(LINE_WIDTH);
     label.setMinHeight(Region.USE_PREF_SIZE);
     return label;
+  }
+
+  private static String styleName(State state) {
+    return state.name().toLowerCase(Locale.ROOT);
   }
 
   private static Feather icon(State state) {
@@ -167,7 +185,7 @@ public final class CheckView {
   }
 
   private String state(State state) {
-    return messages.text("connection.check.state." + state.name().toLowerCase(Locale.ROOT));
+    return messages.text("connection.check.state." + styleName(state));
   }
 
   private void summarise() {

@@ -31,6 +31,11 @@ public final class RemoteSession implements Session {
   }
 
   @Override
+  public String connection() {
+    return options.baseUrl().toString();
+  }
+
+  @Override
   public ServiceClient client() {
     return client;
   }

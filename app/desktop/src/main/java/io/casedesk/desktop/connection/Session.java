@@ -13,6 +13,12 @@ public interface Session extends AutoCloseable {
   String name();
 
   /**
+   * What runs and options of this connection are kept under: its base URL, or where the built-in
+   * service keeps its records, as its port is another one at every start.
+   */
+  String connection();
+
+  /**
    * The service. The first call may start it and blocks until it is up; a call after a failed one
    * tries again.
    *

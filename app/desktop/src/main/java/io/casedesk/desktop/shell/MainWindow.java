@@ -40,6 +40,7 @@ public final class MainWindow {
 
   private final BorderPane root = new BorderPane();
   private final CustomTextField search = new CustomTextField();
+  private final VBox notices = new VBox();
   private final VBox failures = new VBox();
   private final ToggleGroup rail = new ToggleGroup();
   private final Map<Section<?>, Node> statusBars = new HashMap<>();
@@ -73,7 +74,7 @@ public final class MainWindow {
     this.theme = theme;
     root.getStyleClass().add("main-window");
     root.setLeft(rail());
-    root.setTop(new VBox(topBar(connection), failures));
+    root.setTop(new VBox(topBar(connection), notices, failures));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     open(this.sections.getFirst());
   }
@@ -89,18 +90,34 @@ public final class MainWindow {
       return;
     }
     FailureText texts = new FailureText(messages);
-    Label label =
-        new Label(
-            messages.text("failure.unexpected", texts.what(failure), texts.detail(failure)),
-            new FontIcon(Feather.ALERT_OCTAGON));
+    FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
+    add(
+        failures,
+        messages.text("failure.unexpected", texts.what(failure), texts.detail(failure)),
+        icon,
+        "notice-bad");
+  }
+
+  /** Shows what a person has to know; it stays until dismissed. */
+  public void showNotice(String text) {
+    add(notices, text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
+  }
+
+  /** Gives a node a place above the open section; it takes room only when there is something. */
+  public void announce(Node announcement) {
+    notices.getChildren().add(announcement);
+  }
+
+  private void add(VBox box, String text, FontIcon icon, String style) {
+    Label label = new Label(text, icon);
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);
     Button dismiss = icon(Feather.X, "action.dismiss");
     HBox line = new HBox(8, label, dismiss);
-    line.getStyleClass().addAll("notice", "notice-bad");
-    dismiss.setOnAction(event -> failures.getChildren().remove(line));
-    failures.getChildren().add(line);
+    line.getStyleClass().addAll("notice", style);
+    dismiss.setOnAction(event -> box.getChildren().remove(line));
+    box.getChildren().add(line);
   }
 
   private Node rail() {

@@ -42,7 +42,7 @@ public final class Solutions implements RecordKind<Solution> {
       List.of(
           new Field("owner", "", 200, true),
           new Field("useCaseList", "", 110, true),
-          new Field("createdAt", "", 172, true),
+          new Field("createdAt", FieldSpec.TIMESTAMP, 172, true),
           new Field("id", "", 280, false));
 
   private final Messages messages;
@@ -55,6 +55,11 @@ public final class Solutions implements RecordKind<Solution> {
   @Override
   public String name() {
     return "solutions";
+  }
+
+  @Override
+  public String word() {
+    return io.casedesk.model.RecordKind.SOLUTIONS.word();
   }
 
   @Override
@@ -104,21 +109,23 @@ public final class Solutions implements RecordKind<Solution> {
           new FieldSpec(FieldRef.standard(field.member), field.type, titleOf(field.member), null));
     }
     Set<String> known = knownMembers();
-    READ_ONLY.stream().map(field -> readOnly(FieldRef.standard(field.member))).forEach(result::add);
+    READ_ONLY.stream()
+        .map(field -> readOnly(FieldRef.standard(field.member), field.type))
+        .forEach(result::add);
     record.members().keySet().stream()
         .filter(member -> !known.contains(member))
-        .map(member -> readOnly(FieldRef.standard(member)))
+        .map(member -> readOnly(FieldRef.standard(member), ""))
         .forEach(result::add);
     record.customFields().keySet().stream()
-        .map(key -> readOnly(FieldRef.custom(key)))
+        .map(key -> readOnly(FieldRef.custom(key), ""))
         .forEach(result::add);
     return result;
   }
 
-  private FieldSpec readOnly(FieldRef field) {
+  private FieldSpec readOnly(FieldRef field, String type) {
     return new FieldSpec(
         field,
-        "",
+        type,
         titleOf(field.key()),
         messages.textOr("solutions.readOnly." + field.key(), messages.text("solutions.readOnly")));
   }

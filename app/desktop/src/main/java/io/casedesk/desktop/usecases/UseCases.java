@@ -18,11 +18,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Use cases: custom fields are edited, everything else can only be read (trap 14). */
 public final class UseCases implements RecordKind<UseCase> {
 
   private static final Map<String, Column.Layout> LAYOUT = layout();
+
+  private static final Set<String> TIMESTAMPS = Set.of("created_at", "updated_at");
 
   private final Messages messages;
   private final EditorRegistry registry = EditorRegistry.standard();
@@ -48,6 +51,11 @@ public final class UseCases implements RecordKind<UseCase> {
   @Override
   public String name() {
     return "usecases";
+  }
+
+  @Override
+  public String word() {
+    return io.casedesk.model.RecordKind.USE_CASES.word();
   }
 
   @Override
@@ -105,20 +113,22 @@ public final class UseCases implements RecordKind<UseCase> {
   private FieldSpec readOnly(String member) {
     return new FieldSpec(
         FieldRef.standard(member),
-        "",
+        TIMESTAMPS.contains(member) ? FieldSpec.TIMESTAMP : "",
         titleOf(member),
         messages.textOr("usecases.readOnly." + member, messages.text("usecases.readOnly")));
   }
 
+  private static Kind kindOf(String member) {
+    return switch (member) {
+      case "status" -> Kind.STATUS;
+      case "delete_flag" -> Kind.BOOLEAN;
+      default -> TIMESTAMPS.contains(member) ? Kind.TIMESTAMP : Kind.TEXT;
+    };
+  }
+
   private Column<UseCase> standard(String member) {
     FieldRef field = FieldRef.standard(member);
-    Kind kind =
-        switch (member) {
-          case "status" -> Kind.STATUS;
-          case "created_at", "updated_at" -> Kind.TIMESTAMP;
-          case "delete_flag" -> Kind.BOOLEAN;
-          default -> Kind.TEXT;
-        };
+    Kind kind = kindOf(member);
     return new Column<>(
         field.toString(),
         titleOf(member),

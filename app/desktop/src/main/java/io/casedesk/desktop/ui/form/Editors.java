@@ -5,12 +5,15 @@ import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -59,24 +62,43 @@ public final class Editors {
 
   /**
    * What to think of before writing the input as it is: a label written as if it were a key can
-   * destroy the old value (trap 21).
+   * destroy the old value (trap 21), and so can a key that only a file or a person named.
    */
   public Optional<String> advice(FieldState state) {
+    if (!state.dirtyProperty().get() || state.invalidProperty().get()) {
+      return Optional.empty();
+    }
+    FieldValue saved = state.savedProperty().get();
+    List<String> before = saved == null ? List.of() : OptionKeys.in(state.type(), saved);
+    return keys(state)
+        .filter(key -> !before.contains(key))
+        .flatMap(key -> advice(state.spec().field().key(), key).stream())
+        .findFirst();
+  }
+
+  private static Stream<String> keys(FieldState state) {
     String input = state.inputProperty().get();
-    String key = state.spec().field().key();
-    boolean asTyped =
-        state.type() == EditorType.OPTION
-            && state.dirtyProperty().get()
-            && !input.isBlank()
-            && !state.invalidProperty().get()
-            && !options.get().knows(key, input);
-    return asTyped
-        ? Optional.of(
-            options
-                .get()
-                .keyOfLabel(key, input)
-                .map(belongsTo -> messages.text("options.advice", input, belongsTo))
-                .orElseGet(() -> messages.text("options.advice.unseen", input)))
+    Stream<String> keys =
+        switch (state.type()) {
+          case OPTION -> Stream.of(input);
+          case OPTIONS -> JsonText.texts(input).orElse(List.of()).stream();
+          case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, FALLBACK -> Stream.empty();
+        };
+    return keys.filter(key -> !key.isBlank());
+  }
+
+  private Optional<String> advice(String field, String key) {
+    OptionBook book = options.get();
+    List<KnownOption> known =
+        book.options(field).stream().filter(option -> option.key().equals(key)).toList();
+    if (known.isEmpty()) {
+      return Optional.of(
+          book.keyOfLabel(field, key)
+              .map(belongsTo -> messages.text("options.advice", key, belongsTo))
+              .orElseGet(() -> messages.text("options.advice.unseen", key)));
+    }
+    return known.stream().allMatch(option -> option.source().isUnproven())
+        ? Optional.of(messages.text("options.advice.unproven", key))
         : Optional.empty();
   }
 

@@ -14,6 +14,14 @@ import org.jspecify.annotations.Nullable;
 public record FieldSpec(
     FieldRef field, String type, String title, @Nullable String readOnlyReason) {
 
+  /** The type of members that hold a timestamp, which can only be read (contract 2). */
+  public static final String TIMESTAMP = "timestamp";
+
+  /** Whether it is a member that holds a timestamp; other texts may look like one, and are not. */
+  public boolean isTimestamp() {
+    return type.equals(TIMESTAMP);
+  }
+
   /** Whether the user may change it. */
   public boolean editable() {
     return readOnlyReason == null;

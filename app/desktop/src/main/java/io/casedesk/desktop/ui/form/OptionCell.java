@@ -46,7 +46,7 @@ final class OptionCell extends ListCell<OptionChoice> {
         key.setText(option.key());
         caption.setText(option.label() == null ? "" : option.label());
         uses.setText(
-            option.source() == KnownOption.Source.PERSON
+            option.source().isUnproven()
                 ? messages.text("options.unproven")
                 : messages.text("options.uses", option.uses()));
       }

@@ -24,7 +24,7 @@ final class OptionsPicker {
     this.state = state;
     Map<String, String> labels = new LinkedHashMap<>();
     for (KnownOption option : options.get().options(state.spec().field().key())) {
-      labels.put(option.key(), option.label() == null ? "" : option.label());
+      labels.put(option.key(), caption(option, messages));
     }
     chosen().forEach(key -> labels.putIfAbsent(key, ""));
     box.getItems().setAll(labels.keySet());
@@ -37,6 +37,15 @@ final class OptionsPicker {
         .addListener((ListChangeListener<String>) change -> write());
     box.setTitle(null);
     box.setAccessibleHelp(messages.text("options.prompt"));
+  }
+
+  private static String caption(KnownOption option, Messages messages) {
+    String label = option.label() == null ? "" : option.label();
+    if (!option.source().isUnproven()) {
+      return label;
+    }
+    String unproven = messages.text("options.unproven");
+    return label.isEmpty() ? unproven : label + "  ·  " + unproven;
   }
 
   Region node() {

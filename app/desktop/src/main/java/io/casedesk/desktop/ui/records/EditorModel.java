@@ -1,6 +1,5 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.changes.RecordResult;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
@@ -29,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 /** The editor beside the table: which record is open, and writing it. */
 public final class EditorModel<R extends CaseRecord> {
 
-  /** Writes changes and says what a re-read shows. Blocks. */
+  /** Writes changes of a record and says what a re-read shows. Blocks. */
   @FunctionalInterface
-  public interface Writer<R extends CaseRecord> {
+  interface Writer<R extends CaseRecord> {
     /** Writes. */
-    List<RecordResult<R>> write(List<Change> changes);
+    Written<R> write(List<Change> changes);
   }
 
   /**
@@ -68,7 +67,7 @@ public final class EditorModel<R extends CaseRecord> {
    *
    * @param onRead hears of each record read again by a write, on the foreground
    */
-  public EditorModel(
+  EditorModel(
       Tasks tasks,
       Writer<R> writer,
       EditorRegistry registry,
@@ -162,18 +161,25 @@ public final class EditorModel<R extends CaseRecord> {
     edit.begin();
     tasks
         .call(() -> writer.write(changes))
-        .onSuccess(results -> results.forEach(result -> settle(edit, result)))
+        .onSuccess(written -> settle(edit, written))
         .onFailure(edit::fail)
         .onFinally(edit::end)
         .start();
   }
 
-  private void settle(RecordEdit<R> edit, RecordResult<R> result) {
+  private void settle(RecordEdit<R> edit, Written<R> result) {
     edit.settle(result.outcomes());
     R after = result.after();
     if (after != null) {
       edit.refresh(after);
       onRead.accept(after);
+    }
+    RuntimeException failure = result.failure();
+    if (failure != null) {
+      edit.fail(failure);
+    }
+    if (result.outcomes().isEmpty()) {
+      return;
     }
     report.set(
         new Report(

@@ -166,18 +166,23 @@ final class EditorView<R extends CaseRecord> {
             failure -> {
               problem.setManaged(failure != null);
               problem.setVisible(failure != null);
-              problem.setText(
-                  failure == null
-                      ? ""
-                      : messages.text(
-                          "editor.nothingSent",
-                          failures.what(failure),
-                          failures.next(failure),
-                          failures.detail(failure)));
+              problem.setText(failure == null ? "" : failed(failure));
             });
     VBox footer = new VBox(8, problem, bar);
     footer.getStyleClass().add("editor-footer");
     return footer;
+  }
+
+  private String failed(Throwable failure) {
+    if (failure instanceof UnsettledException unsettled) {
+      return messages.text(
+          "editor.unsettled", failures.what(unsettled.why()), failures.detail(unsettled.why()));
+    }
+    return messages.text(
+        "editor.nothingSent",
+        failures.what(failure),
+        failures.next(failure),
+        failures.detail(failure));
   }
 
   private String state(RecordEdit<R> edit) {

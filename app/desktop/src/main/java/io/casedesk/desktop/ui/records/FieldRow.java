@@ -4,10 +4,12 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldFormat;
+import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.FieldValue;
+import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
@@ -98,10 +100,23 @@ final class FieldRow {
     value.setId("value-" + state.spec().field().key());
     value.setWrapText(true);
     value.getStyleClass().add("field-value");
-    state.savedProperty().subscribe(saved -> value.setText(shown(saved, messages, timestamps)));
-    Tooltip reason = new Tooltip(state.spec().readOnlyReason());
+    Tooltip reason = new Tooltip();
     reason.setWrapText(true);
     reason.setMaxWidth(320);
+    state
+        .savedProperty()
+        .subscribe(
+            saved -> {
+              Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
+              value.setText(local.orElseGet(() -> shown(saved, messages)));
+              // In UTC above, to compare it with others.
+              String utc =
+                  timestamp(state.spec(), saved)
+                      .flatMap(timestamps::utc)
+                      .map(text -> text + "\n")
+                      .orElse("");
+              reason.setText(utc + state.spec().readOnlyReason());
+            });
     Tooltip.install(title, reason);
     Tooltip.install(value, reason);
     VBox row = new VBox(2, title, value);
@@ -110,8 +125,11 @@ final class FieldRow {
     return row;
   }
 
-  private static String shown(
-      @Nullable FieldValue value, Messages messages, Timestamps timestamps) {
+  private static Optional<String> timestamp(FieldSpec spec, @Nullable FieldValue value) {
+    return spec.isTimestamp() && value != null ? Optional.of(value.display()) : Optional.empty();
+  }
+
+  private static String shown(@Nullable FieldValue value, Messages messages) {
     if (value == null) {
       return messages.text("value.absent");
     }
@@ -119,7 +137,6 @@ final class FieldRow {
       return messages.text("value.blank.shown");
     }
     return switch (value) {
-      case FieldValue.Text(String text) -> timestamps.local(text);
       case FieldValue.Bool(boolean yes) -> messages.text(yes ? "value.yes" : "value.no");
       default -> value.display();
     };

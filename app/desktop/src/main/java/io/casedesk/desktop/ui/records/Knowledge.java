@@ -1,6 +1,11 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.form.EditorType;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.form.OptionKeys;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.OptionBook;
 import io.casedesk.workspace.SeenOptionBook;
@@ -17,38 +22,66 @@ import java.util.Set;
  * @param definitions fields the service describes; may be empty
  * @param members standard members seen in records, in the order first seen
  * @param customKeys custom field keys: described ones first, then those only seen in records
- * @param options what is known of dropdown options
+ * @param seen what they show of dropdown options
+ * @param options what is known of dropdown options, also from before
  */
 public record Knowledge(
     List<FieldDefinition> definitions,
     Set<String> members,
     Set<String> customKeys,
+    SeenOptionBook seen,
     OptionBook options) {
+
+  private static final EditorRegistry EDITORS = EditorRegistry.standard();
 
   /** Nothing known yet. */
   static Knowledge none() {
-    return new Knowledge(
-        List.of(), Set.of(), Set.of(), SeenOptionBook.of(List.of(), Map.of(), List.of()));
+    SeenOptionBook nothing = SeenOptionBook.of(List.of(), Map.of(), List.of());
+    return new Knowledge(List.of(), Set.of(), Set.of(), nothing, nothing);
   }
 
   /** Gathers keys from records. Takes time in the number of records. */
   public static Knowledge of(
       List<FieldDefinition> definitions,
       Collection<? extends CaseRecord> records,
-      OptionBook options) {
+      SeenOptionBook options) {
     Set<String> members = new LinkedHashSet<>();
-    Set<String> seen = new LinkedHashSet<>();
+    Set<String> keys = new LinkedHashSet<>();
     for (CaseRecord record : records) {
       members.addAll(record.members().keySet());
-      seen.addAll(record.customFields().keySet());
+      keys.addAll(record.customFields().keySet());
     }
     Set<String> customKeys = new LinkedHashSet<>();
     definitions.stream()
         .map(FieldDefinition::key)
         .filter(key -> !members.contains(key))
         .forEach(customKeys::add);
-    customKeys.addAll(seen);
-    return new Knowledge(definitions, members, customKeys, options);
+    customKeys.addAll(keys);
+    return new Knowledge(definitions, members, customKeys, options, options);
+  }
+
+  /** The same with more known of options. */
+  Knowledge withOptions(OptionBook known) {
+    return new Knowledge(definitions, members, customKeys, seen, known);
+  }
+
+  /** Option keys that a change writes although nobody has seen them yet, by field. */
+  Map<String, List<String>> newKeys(Change change) {
+    String key = change.field().key();
+    if (!change.field().isCustom()) {
+      return Map.of();
+    }
+    EditorType type =
+        EDITORS.typeOf(new FieldSpec(change.field(), definition(key).type(), key, null));
+    List<String> unseen =
+        OptionKeys.in(type, change.wanted()).stream().filter(k -> !isSeen(key, k)).toList();
+    return unseen.isEmpty() ? Map.of() : Map.of(key, unseen);
+  }
+
+  private boolean isSeen(String field, String optionKey) {
+    return options.options(field).stream()
+        .filter(option -> option.key().equals(optionKey))
+        .anyMatch(option -> !option.source().isUnproven());
   }
 
   /** The definition of a field, or one that only carries its key when there is none. */

@@ -70,7 +70,10 @@ public final class RecordEdit<R extends CaseRecord> {
     return record.getReadOnlyProperty();
   }
 
-  /** Why the newest write of this record could not begin; nothing was sent. Null when it could. */
+  /**
+   * Why the newest write of this record could not be done; nothing was sent, unless it is an {@link
+   * UnsettledException}. Null when it could.
+   */
   public ObjectProperty<@Nullable Throwable> failureProperty() {
     return failure;
   }

@@ -15,6 +15,9 @@ public interface RecordKind<R extends CaseRecord> {
   /** Short name, also the prefix of its texts: {@code usecases}, {@code solutions}. */
   String name();
 
+  /** What a run calls it: {@code use-cases}, {@code solutions}. */
+  String word();
+
   /** Where its records come from. Blocks until the session is up. */
   RecordRepository<R> repository(Session session);
 

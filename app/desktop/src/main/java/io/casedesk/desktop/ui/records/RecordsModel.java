@@ -1,7 +1,8 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.changes.ChangeEngine;
-import io.casedesk.changes.RecordResult;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.table.Column;
@@ -15,6 +16,7 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.StoreException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -53,6 +55,8 @@ public final class RecordsModel<R extends CaseRecord> {
 
   private final RecordKind<R> kind;
   private final Session session;
+  private final Books books;
+  private final Writes<R> writes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final EditorModel<R> editor;
@@ -68,9 +72,11 @@ public final class RecordsModel<R extends CaseRecord> {
   private volatile Knowledge knowledge;
 
   /** A list that has not been read yet. */
-  public RecordsModel(RecordKind<R> kind, Session session, Tasks tasks) {
+  public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
     this.kind = kind;
     this.session = session;
+    this.books = books;
+    this.writes = new Writes<>(books, kind, session);
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
     this.knowledge = Knowledge.none();
@@ -168,12 +174,21 @@ public final class RecordsModel<R extends CaseRecord> {
                   fresh.forEach(record -> all.put(record.id(), record));
                   List<Row<R>> freshRows = fresh.stream().map(Row::new).toList();
                   @Nullable Knowledge early =
-                      first ? kind.knowledge(session, definitions, fresh) : null;
+                      first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
                   tasks.deliver(() -> ifRunning(number, () -> take(freshRows, progressNow, early)));
                 });
     List<R> records = new ArrayList<>(all.values());
-    return new Loaded(
-        result, kind.knowledge(session, definitions, records), Set.copyOf(all.keySet()));
+    Knowledge seen = kind.knowledge(session, definitions, records);
+    Knowledge known =
+        result.complete()
+            ? seen.withOptions(books.learn(seen.seen(), result.asOf()))
+            : withBefore(seen);
+    return new Loaded(result, known, Set.copyOf(all.keySet()));
+  }
+
+  /** A part of the records does not show what options there are no more. */
+  private Knowledge withBefore(Knowledge seen) {
+    return seen.withOptions(books.with(seen.seen()));
   }
 
   /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
@@ -230,8 +245,36 @@ public final class RecordsModel<R extends CaseRecord> {
     }
   }
 
-  private List<RecordResult<R>> write(List<Change> changes) {
-    return new ChangeEngine<>(kind.repository(session), options()).apply(changes);
+  private Written<R> write(List<Change> changes) {
+    Written<R> written = writes.write(knowledge, changes);
+    OptionBook more = written.options();
+    if (more != null) {
+      tasks.deliver(() -> knowledge = knowledge.withOptions(more));
+    }
+    return written;
+  }
+
+  /**
+   * Goes on with a run of this kind of record, and takes in what it reads. Blocks.
+   *
+   * @throws StoreException when the run cannot be read or written down
+   */
+  public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
+    List<R> read = new ArrayList<>();
+    try {
+      return writes.resume(knowledge, new Writes.Resumed(runId, watcher, control), read::add);
+    } finally {
+      tasks.deliver(
+          () -> {
+            read.forEach(this::readAgain);
+            editor.refresh(rows::find);
+          });
+    }
+  }
+
+  /** The word for this kind of record in runs. */
+  public String kindWord() {
+    return kind.word();
   }
 
   private void readAgain(R record) {

@@ -52,6 +52,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
+      case Diagnosis.Said(String words) -> words;
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

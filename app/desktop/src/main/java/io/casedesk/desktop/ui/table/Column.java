@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.table;
 
-import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Timestamp;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ public record Column<R>(
     String text = fieldValue.display();
     return switch (kind) {
       case NUMBER -> number(text);
-      case TIMESTAMP -> Timestamps.parse(text).orElse(null);
+      case TIMESTAMP -> Timestamp.parse(text).orElse(null);
       case TEXT, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> text.toLowerCase(Locale.ROOT);
     };
   }

@@ -95,7 +95,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private void showValue(FieldValue value) {
     String text = value.display();
     switch (column.kind()) {
-      case TIMESTAMP -> show(surroundings.timestamps.local(text), "");
+      case TIMESTAMP ->
+          show(surroundings.timestamps.local(text).orElseGet(() -> ValueText.oneLine(value)), "");
       case BOOLEAN ->
           show(
               value instanceof FieldValue.Bool(boolean yes)
@@ -130,9 +131,23 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     FieldValue value = column.value().apply(row.record());
     if (value == null) {
       setTooltip(new Tooltip(surroundings.messages.text("table.absent")));
-    } else if (column.kind() == Column.Kind.TIMESTAMP && !value.isBlank()) {
-      setTooltip(new Tooltip(surroundings.timestamps.utc(value.display())));
-    } else if (column.kind() == Column.Kind.TEXT && value.display().length() > LONG_TEXT) {
+      return;
+    }
+    switch (column.kind()) {
+      case TIMESTAMP ->
+          surroundings
+              .timestamps
+              .utc(value.display())
+              .ifPresentOrElse(utc -> setTooltip(new Tooltip(utc)), () -> showWhole(value));
+      case TEXT -> showWhole(value);
+      default -> {
+        // it is shown whole
+      }
+    }
+  }
+
+  private void showWhole(FieldValue value) {
+    if (value.display().length() > LONG_TEXT) {
       Tooltip whole = new Tooltip(value.display());
       whole.setWrapText(true);
       whole.setMaxWidth(480);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.text;
 
 import io.casedesk.model.ApiException;
+import io.casedesk.model.StoreException;
 
 /** Says what happened and what to do next, in the user's language. */
 public final class FailureText {
@@ -21,6 +22,7 @@ public final class FailureText {
       case ApiException.RateLimited e -> messages.text("failure.rateLimited");
       case ApiException.Unavailable e -> messages.text("failure.unavailable");
       case ApiException.Malformed e -> messages.text("failure.malformed");
+      case StoreException e -> messages.text("failure.store");
       default -> messages.text("failure.other");
     };
   }
@@ -34,6 +36,7 @@ public final class FailureText {
       case ApiException.RateLimited e -> messages.text("failure.rateLimited.next");
       case ApiException.Unavailable e -> messages.text("failure.unavailable.next");
       case ApiException.Malformed e -> messages.text("failure.malformed.next");
+      case StoreException e -> messages.text("failure.store.next");
       default -> messages.text("failure.other.next");
     };
   }

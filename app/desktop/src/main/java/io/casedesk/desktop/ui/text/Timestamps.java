@@ -1,10 +1,10 @@
 package io.casedesk.desktop.ui.text;
 
-import java.time.DateTimeException;
+import io.casedesk.model.Timestamp;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.FormatStyle;
@@ -12,60 +12,46 @@ import java.time.temporal.ChronoField;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The service's timestamps, parsed leniently and shown in local time (trap 10). */
+/** The service's timestamps as a person reads them: local time, and UTC to compare (trap 10). */
 public final class Timestamps {
 
-  private static final DateTimeFormatter LENIENT =
+  private static final int LAST_YEAR = 9999;
+
+  private static final DateTimeFormatter UTC =
       new DateTimeFormatterBuilder()
-          .parseCaseInsensitive()
-          .append(DateTimeFormatter.ISO_LOCAL_DATE)
-          .optionalStart()
-          .appendLiteral('T')
-          .optionalEnd()
-          .optionalStart()
-          .appendLiteral(' ')
-          .optionalEnd()
-          .append(DateTimeFormatter.ISO_LOCAL_TIME)
-          .optionalStart()
-          .appendOffset("+HH:MM", "Z")
-          .optionalEnd()
-          .optionalStart()
-          .appendOffset("+HHMM", "Z")
-          .optionalEnd()
-          .parseDefaulting(ChronoField.OFFSET_SECONDS, 0)
+          .appendPattern("uuuu-MM-dd HH:mm:ss")
+          .appendFraction(ChronoField.NANO_OF_SECOND, 3, 9, true)
+          .appendLiteral(" UTC")
           .toFormatter(Locale.ROOT);
 
   private final DateTimeFormatter local;
   private final DateTimeFormatter clock;
-  private final DateTimeFormatter utc;
+  private final ZoneId zone;
 
   /** Shows timestamps in a locale and zone. */
   public Timestamps(Locale locale, ZoneId zone) {
+    this.zone = zone;
     local =
         DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
-            .withLocale(locale)
-            .withZone(zone);
+            .withLocale(locale);
     clock = DateTimeFormatter.ofLocalizedTime(FormatStyle.SHORT).withLocale(locale).withZone(zone);
-    utc = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS 'UTC'").withZone(ZoneOffset.UTC);
   }
 
-  /** The instant meant, or nothing when the text is no timestamp. Without an offset: UTC. */
-  public static Optional<Instant> parse(String text) {
-    try {
-      return Optional.of(OffsetDateTime.parse(text.strip(), LENIENT).toInstant());
-    } catch (DateTimeException e) {
-      return Optional.empty();
-    }
+  /** Local date and time; nothing when the text is no timestamp, and is to be shown as it is. */
+  public Optional<String> local(String text) {
+    return at(text, zone).map(local::format);
   }
 
-  /** Local date and time; the text as it is when it is no timestamp. */
-  public String local(String text) {
-    return parse(text).map(local::format).orElse(text);
+  /** The same instant in UTC, to the last digit sent, for a tooltip; nothing when it has none. */
+  public Optional<String> utc(String text) {
+    return at(text, ZoneOffset.UTC).map(UTC::format);
   }
 
-  /** The same instant in UTC, for a tooltip; the text as it is when it is no timestamp. */
-  public String utc(String text) {
-    return parse(text).map(utc::format).orElse(text);
+  /** Years before the first and beyond four digits would be shown as years they are not. */
+  private static Optional<ZonedDateTime> at(String text, ZoneId zone) {
+    return Timestamp.parse(text)
+        .map(instant -> instant.atZone(zone))
+        .filter(time -> time.getYear() >= 1 && time.getYear() <= LAST_YEAR);
   }
 
   /** Local time of day. */

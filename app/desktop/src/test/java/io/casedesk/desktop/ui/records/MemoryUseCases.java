@@ -7,6 +7,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Use cases with one custom field, kept in memory, so that a test decides what comes when. */
@@ -28,6 +30,9 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
 
   final Map<String, UseCase> stored = new LinkedHashMap<>();
   @Nullable ApiException readFailure;
+  String type = "text";
+  Runnable onPatch = () -> {};
+  Runnable onReread = () -> {};
 
   void store(String id, String sponsor) {
     stored.put(
@@ -47,6 +52,7 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
 
   @Override
   public Map<String, UseCase> reread(Set<String> ids) {
+    onReread.run();
     fail();
     Map<String, UseCase> result = new LinkedHashMap<>(stored);
     result.keySet().retainAll(ids);
@@ -60,14 +66,24 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public void patch(String id, Map<FieldRef, FieldValue> values) {
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    if (!stillWanted.getAsBoolean()) {
+      return false;
+    }
     UseCase before = stored.get(id);
     if (before == null) {
       throw new ApiException.NotFound(new ApiException.Call("PATCH", "/" + id, 404, "gone"));
     }
     Map<String, FieldValue> custom = new LinkedHashMap<>(before.customFields());
     values.forEach((field, value) -> custom.put(field.key(), value));
+    onPatch.run();
     stored.put(id, new UseCase(id, before.members(), custom));
+    return true;
+  }
+
+  @Override
+  public UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+    throw new UnsupportedOperationException("Nothing here creates " + record.name());
   }
 
   @Override
@@ -81,13 +97,18 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
+  public String word() {
+    return "use-cases";
+  }
+
+  @Override
   public RecordRepository<UseCase> repository(Session session) {
     return this;
   }
 
   @Override
   public List<FieldDefinition> definitions(Session session) {
-    return List.of(new FieldDefinition("sponsor", "text", "Sponsor"));
+    return List.of(new FieldDefinition("sponsor", type, "Sponsor"));
   }
 
   @Override
@@ -109,6 +130,6 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
 
   @Override
   public List<FieldSpec> fields(UseCase record, Knowledge knowledge) {
-    return List.of(new FieldSpec(SPONSOR, "text", "Sponsor", null));
+    return List.of(new FieldSpec(SPONSOR, type, "Sponsor", null));
   }
 }

@@ -7,39 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.ClientOptions;
-import io.casedesk.client.ServiceClient;
-import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.FieldValue;
-import io.casedesk.model.OptionKey;
+import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class RecordsModelTest {
+class RecordsModelTest extends RecordsModelFixture {
 
-  private final MemoryUseCases service = new MemoryUseCases();
-  private final Deque<Runnable> background = new ArrayDeque<>();
-  private final Deque<Runnable> foreground = new ArrayDeque<>();
-  private final RecordsModel<UseCase> model =
-      new RecordsModel<>(
-          service,
-          new Nowhere(),
-          new Tasks(
-              background::add,
-              foreground::add,
-              thrown -> {
-                throw new AssertionError(thrown);
-              }));
+  RecordsModelTest(@TempDir Path folder) {
+    super(folder);
+  }
 
   @Test
   void aReadThatBeganBeforeAWriteDoesNotBringTheOldValueBack() {
@@ -121,6 +105,8 @@ class RecordsModelTest {
     assertInstanceOf(ApiException.Unauthorized.class, edit.failureProperty().get());
     assertFalse(edit.savingProperty().get());
     assertEquals("old", sponsorOf(service.stored.get("1")));
+    assertEquals(List.of(), left, "the input still stands, so its run is not to go on");
+    assertEquals(List.of(RunState.Phase.ENDED), phases());
 
     service.readFailure = null;
     model.editor().save();
@@ -166,57 +152,5 @@ class RecordsModelTest {
     assertEquals("first", sponsorOf(service.stored.get("1")));
     assertEquals("first and more", sponsor().inputProperty().get());
     assertTrue(sponsor().dirtyProperty().get());
-  }
-
-  private void read() {
-    model.refresh();
-    settle();
-  }
-
-  private void settle() {
-    while (!background.isEmpty() || !foreground.isEmpty()) {
-      (background.isEmpty() ? foreground : background).removeFirst().run();
-    }
-  }
-
-  private FieldState sponsor() {
-    return Objects.requireNonNull(model.editor().openProperty().get()).fields().getFirst();
-  }
-
-  private static String sponsorOf(@Nullable UseCase record) {
-    assertNotNull(record);
-    FieldValue value = record.value(MemoryUseCases.SPONSOR);
-    assertNotNull(value);
-    return value.display();
-  }
-
-  private Verdict verdict() {
-    return Objects.requireNonNull(sponsor().outcomeProperty().get()).verdict();
-  }
-
-  /** No connection is needed: the records are in memory. */
-  private static final class Nowhere implements Session {
-    @Override
-    public String name() {
-      return "memory";
-    }
-
-    @Override
-    public ServiceClient client() {
-      throw new IllegalStateException("These tests make no calls");
-    }
-
-    @Override
-    public ClientOptions options() {
-      throw new IllegalStateException("These tests make no calls");
-    }
-
-    @Override
-    public Map<String, List<OptionKey>> captions() {
-      return Map.of();
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -69,6 +69,37 @@ class RowsModelTest {
   }
 
   @Test
+  void timestampsSortAsInstantsWhateverTheirShapeAndOthersComeLastEitherWay() {
+    FieldRef updated = FieldRef.standard("updated_at");
+    List<String> sent =
+        List.of(
+            "2026-11-01T10:00:00Z",
+            "2026-11-01T12:00:00.000+03:00",
+            "2026-02-30T00:00:00Z",
+            "2026-11-01 10:00:00,5",
+            "1762000000",
+            "2026-10-31T23:59:60Z");
+    for (int i = 0; i < sent.size(); i++) {
+      rows.add(List.of(updated(String.valueOf(i), sent.get(i))));
+    }
+    Column<UseCase> column =
+        new Column<>(
+            "updated_at",
+            "Updated",
+            Kind.TIMESTAMP,
+            record -> record.value(updated),
+            new Column.Layout(100, true));
+    rows.order(List.of(new RowsModel.Order<>(column, false)));
+    assertEquals(List.of("5", "1", "0", "3", "2", "4"), ids());
+    rows.order(List.of(new RowsModel.Order<>(column, true)));
+    assertEquals(List.of("3", "0", "1", "5", "2", "4"), ids());
+  }
+
+  private static Row<UseCase> updated(String id, String at) {
+    return new Row<>(new UseCase(id, Map.of("updated_at", FieldValue.text(at)), Map.of()));
+  }
+
+  @Test
   void theSecondColumnOrdersWhatTheFirstLeavesEqual() {
     rows.add(List.of(row("1", "b", "fin"), row("2", "a", "legal"), row("3", "a", "fin")));
     rows.order(

@@ -1,0 +1,57 @@
+package io.casedesk.cli;
+
+import java.io.Console;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say whether to send. */
+final class ApplyOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(names = "--yes", description = "Applies without asking.")
+  private boolean yes;
+
+  @Option(
+      names = "--skip-conflicts",
+      description =
+          "Applies the rest where somebody else changed some of it; what they changed is left as it"
+              + " is.")
+  private boolean skipConflicts;
+
+  boolean skipConflicts() {
+    return skipConflicts;
+  }
+
+  /**
+   * Refuses to begin what nobody could agree to.
+   *
+   * @throws ParameterException without a terminal to ask at, and without {@code --yes}
+   */
+  void requireSomebody() {
+    if (!yes && console() == null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "There is no terminal to ask at. Look at the plan with 'preflight', then add --yes.");
+    }
+  }
+
+  /** Whether to go on. */
+  boolean agreed(String question) {
+    Console console = console();
+    if (yes || console == null) {
+      return yes;
+    }
+    String answer = console.readLine("%s [y/N] ", question);
+    return answer != null && (answer.strip().equals("y") || answer.strip().equals("yes"));
+  }
+
+  private static @Nullable Console console() {
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal).orElse(null);
+  }
+}

@@ -1,0 +1,106 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateFacts;
+import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.Preflight;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.Reading;
+import io.casedesk.changes.RunRepair;
+import io.casedesk.changes.RunResult;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.Solution;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The records of one kind after a whole read, with what it showed of fields and options.
+ *
+ * @param <R> the kind of record
+ */
+final class KnownRecords<R extends CaseRecord> {
+
+  private final RecordRepository<R> repository;
+  private final List<FieldDefinition> fields;
+  private final OptionBook book;
+  private final ReadOutcome outcome;
+  private final Reading<R> reading;
+  private final Set<Solution.Owner> owners = new LinkedHashSet<>();
+  private final Map<String, String> sourceIds = new HashMap<>();
+
+  KnownRecords(
+      RecordRepository<R> repository,
+      List<FieldDefinition> fields,
+      OptionBook book,
+      Reading<R> reading,
+      ReadOutcome outcome) {
+    this.repository = repository;
+    this.fields = fields;
+    this.book = book;
+    this.outcome = outcome;
+    this.reading = reading;
+    reading.records().forEach((id, record) -> sourceIds.put(id, record.text("source_id")));
+    for (R record : reading.records().values()) {
+      if (record instanceof Solution solution && solution.owner() != null) {
+        owners.add(solution.owner());
+      }
+    }
+  }
+
+  /** How the read ended. */
+  ReadOutcome outcome() {
+    return outcome;
+  }
+
+  /** Source ids by record. */
+  Map<String, String> sourceIds() {
+    return sourceIds;
+  }
+
+  /** Judges a plan for somebody who knows of no earlier runs. Writes nothing. */
+  Preflighted<R> preflight(ChangePlan plan) {
+    return preflight(plan, CreateHistory.none());
+  }
+
+  /**
+   * Judges a plan by the read, or by another where it leaves records open. Writes nothing.
+   *
+   * @param history what earlier runs created
+   */
+  Preflighted<R> preflight(ChangePlan plan, CreateHistory history) {
+    Preflight<R> preflight = new Preflight<>(repository, fields, book).withOwners(owners);
+    Map<String, List<String>> named = plan.creates().isEmpty() ? Map.of() : named();
+    CreateFacts facts = new CreateFacts(history, named);
+    return outcome.complete() ? preflight.of(plan, reading, facts) : preflight.of(plan, facts);
+  }
+
+  private Map<String, List<String>> named() {
+    Map<String, List<String>> named = new HashMap<>();
+    reading
+        .records()
+        .forEach(
+            (id, record) ->
+                named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(id));
+    return named;
+  }
+
+  /** What would repair what a run left blank or different. */
+  RunRepair repair(RunResult run) {
+    return RunRepair.of(run, book);
+  }
+
+  /** Runs on these records, beginning with what was read of them while it is fresh. */
+  ChangeRuns<R> runs(RunStore store) {
+    return new ChangeRuns<>(repository, book, store).startingFrom(reading);
+  }
+}

@@ -1,0 +1,29 @@
+package io.casedesk.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** Groups what can be done with the option book. */
+@Command(
+    name = "options",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = HelpCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Shows, exports and imports what is known of the keys of dropdowns.",
+      "",
+      "The service does not list them. They are known from records that hold them (every complete"
+          + " read counts them), from a file that is imported here, or because a person said so"
+          + " ('preflight' and 'apply' with --accept-key).",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli options export --url https://cases.example.com --out options.csv",
+      "  casedesk-cli options import options.csv --url https://cases.example.com"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+final class OptionsCommand {}

@@ -1,0 +1,89 @@
+package io.casedesk.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Takes a file into the option book. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    modelTransformer = BookOptions.NothingRequired.class,
+    sortOptions = false,
+    description = {
+      "Takes the options of a file into the option book, all or none. Nothing is sent to the"
+          + " service.",
+      "",
+      "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
+          + " key, label. The key is what is written; the label is only shown and may be blank. A"
+          + " label takes the place of one imported before; what is not in the file stays. A JSON"
+          + " file is one that 'options export' wrote.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = {
+      "  field,key,label",
+      "  theme,legal_ops,Legal operations",
+      "",
+      "  casedesk-cli options import options.csv --url https://cases.example.com"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.BOOK_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT
+    })
+final class OptionsImportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "FILE", description = "The file.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "csv|json",
+      description = "How it is written; without it, what its name says.")
+  private @Nullable BookFormat format;
+
+  @Mixin private BookOptions book = new BookOptions();
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints one JSON object instead: connection, options, fields, new (how many were not"
+              + " known before) and remarks.")
+  private boolean json;
+
+  OptionsImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    BookFormat chosen = format;
+    if (chosen == null) {
+      chosen =
+          BookSession.format(file)
+              .orElseThrow(
+                  () ->
+                      new ParameterException(
+                          command.commandLine(),
+                          "The name of the file ends in neither .csv nor .json; add --format."));
+    }
+    return BookSession.importFile(terminal, book, file, chosen, json);
+  }
+}

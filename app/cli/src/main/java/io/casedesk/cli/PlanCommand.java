@@ -1,0 +1,137 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.ChangePlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a plan of changes. */
+@Command(
+    name = "plan",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Makes a plan of changes that can be reviewed, checked with 'preflight' and applied later."
+          + " Nothing is sent to the service but reads.",
+      "",
+      "FILE holds one JSON object a line, with \"id\" or \"source_id\" (exact text), \"field\""
+          + " (custom_fields.KEY or KEY) and \"value\". A blank value is written only with"
+          + " \"clear\": true. A line whose record is not clear is listed, and no plan is written"
+          + " then.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  {\"source_id\":\"EXT-00042\",\"field\":\"theme\",\"value\":\"legal_ops\"}",
+      "  {\"id\":\"0b6f0a52\",\"field\":\"custom_fields.sponsor\",\"clear\":true}",
+      "",
+      "  casedesk-cli plan use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --out themes-plan.json"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.PLANNED_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.PLAN_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.UNMATCHED_TEXT
+    })
+final class PlanCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "use-cases|solutions",
+      converter = Kind.Converter.class,
+      description = "Which records.")
+  private Kind kind = Kind.USE_CASES;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  @Option(
+      names = "--changes",
+      required = true,
+      paramLabel = "FILE",
+      description = "What is to be changed, one JSON object a line.")
+  private Path changes = Path.of("");
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "PLAN",
+      description = "The plan to write; one that exists is replaced.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--by",
+      paramLabel = "NAME",
+      description = "Who makes the plan; else the name you are logged in with.")
+  private @Nullable String by;
+
+  @Option(
+      names = "--leave-out-unmatched",
+      description = "Writes the plan without the lines whose record is not clear.")
+  private boolean leaveOut;
+
+  PlanCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Composition.Planned planned;
+    try (Composition composition = connection.open(terminal.env());
+        Progress progress = new Progress(terminal, kind.plural())) {
+      planned =
+          composition.plan(
+              new Composition.Wish(kind, changes, out, name(), leaveOut),
+              KeptBook.ifFree(terminal, workspace, Map.of()),
+              progress);
+    }
+    return report(planned);
+  }
+
+  private String name() {
+    return by != null ? by : terminal.user();
+  }
+
+  private int report(Composition.Planned planned) {
+    planned.unmatched().forEach(problem -> terminal.err().println(problem));
+    ChangePlan plan = planned.plan();
+    if (plan == null) {
+      terminal
+          .err()
+          .println(
+              "No plan was written. Correct the lines, or leave them out with"
+                  + " --leave-out-unmatched.");
+    } else {
+      terminal
+          .err()
+          .printf(
+              Locale.ROOT,
+              "%d cells of %d %s written to %s%n",
+              plan.changes().size(),
+              plan.records(),
+              kind.plural(),
+              out);
+    }
+    if (!planned.outcome().complete()) {
+      Messages.doubts(terminal, planned.outcome());
+    }
+    if (!planned.unmatched().isEmpty()) {
+      return ExitCode.NOT_ALL;
+    }
+    return planned.outcome().complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+}

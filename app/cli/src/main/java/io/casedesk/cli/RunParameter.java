@@ -1,0 +1,40 @@
+package io.casedesk.cli;
+
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.RunHeader;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Which run. */
+final class RunParameter {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
+  private String id = "";
+
+  /**
+   * What the run was begun with.
+   *
+   * @throws ParameterException when there is no such run, or it was made on another service
+   */
+  RunHeader in(RunSession session) {
+    RunHeader header =
+        session
+            .header(id)
+            .orElseThrow(
+                () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+    if (!ConnectionName.same(header.connection(), session.url())) {
+      throw usage(
+          "Run " + id + " was made on " + header.connection() + ", which --url must lead to.");
+    }
+    return header;
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

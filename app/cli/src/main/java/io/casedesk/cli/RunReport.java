@@ -1,0 +1,187 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunResult;
+import io.casedesk.files.ResultFile;
+import io.casedesk.files.ResultRow;
+import io.casedesk.files.RunsJson;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.Verdict;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what became of each cell: to a person, a program, and in a file. */
+final class RunReport implements Closeable {
+
+  private static final int SHOWN = 20;
+
+  private final Terminal terminal;
+  private final boolean json;
+  private final @Nullable ResultFile file;
+
+  /**
+   * Makes the file beside its place, so that nothing is sent when it cannot be written.
+   *
+   * @throws IOException when it cannot
+   */
+  RunReport(Terminal terminal, ReportOptions options) throws IOException {
+    this.terminal = terminal;
+    this.json = options.json();
+    Path result = options.result();
+    this.file = result == null ? null : new ResultFile(result);
+  }
+
+  /** Where to tell a person. */
+  PrintStream say() {
+    return json ? terminal.err() : terminal.out();
+  }
+
+  /** What a preflight says: the counts, and the first of what is in the way. */
+  void checked(Preflighted<?> checked) {
+    new PreflightPrinter(say(), SHOWN).print(checked);
+  }
+
+  /** Reports a plan of which nothing was sent; the exit code. */
+  int unsent(Preflighted<?> checked, KnownRecords<?> known) throws IOException {
+    return finish("", "", ResultRow.of(checked, null, known.sourceIds()));
+  }
+
+  /** Reports a plan of which a run sent what was ready; the exit code. */
+  int applied(Preflighted<?> checked, RunSession.Ended ended, KnownRecords<?> known)
+      throws IOException {
+    return ran(ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
+  }
+
+  /** Reports a run; the exit code. */
+  int resumed(RunSession.Ended ended, KnownRecords<?> known) throws IOException {
+    return ran(ended, ResultRow.of(ended.result(), known.sourceIds()));
+  }
+
+  private int ran(RunSession.Ended ended, List<ResultRow> rows) throws IOException {
+    // A file cannot be written by a thread that was told to stop; the run has stopped by now.
+    boolean interrupted = Thread.interrupted();
+    try {
+      RunResult result = ended.result();
+      faults(ResultRow.of(result, Map.of()));
+      if (!result.alsoChanged().isEmpty()) {
+        say()
+            .printf(
+                Locale.ROOT,
+                "Of %d records, fields changed that nothing was sent for.%n",
+                result.alsoChanged().size());
+      }
+      int code = finish(result.runId(), result.stopped(), rows);
+      if (!result.stopped().isEmpty()) {
+        say()
+            .printf(
+                Locale.ROOT,
+                "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s' goes"
+                    + " on.%n",
+                result.stopped(),
+                result.uncreated() == 0 ? "" : result.uncreated() + " records were not created, ",
+                result.unsent(),
+                result.runId());
+      }
+      return ended.refused() ? ExitCode.NOT_AUTHORISED : code;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void faults(List<ResultRow> rows) {
+    List<ResultRow> faults =
+        rows.stream()
+            .filter(row -> !row.asWanted() && !row.verdict().equals(ResultRow.NOT_SENT))
+            .toList();
+    for (ResultRow row : faults.subList(0, Math.min(SHOWN, faults.size()))) {
+      String id = row.change().recordId();
+      String where = row.change().field() + (id.isEmpty() ? "" : " of record " + id);
+      say()
+          .printf(
+              Locale.ROOT,
+              "%-9s %s%n",
+              row.verdict(),
+              (where + ": " + row.reason()).replaceAll("\\p{Cntrl}", " "));
+    }
+    if (faults.size() > SHOWN) {
+      say().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
+    }
+  }
+
+  private int finish(String run, String stopped, List<ResultRow> rows) throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    rows.forEach(row -> counts.merge(row.verdict(), 1, Integer::sum));
+    if (file != null) {
+      file.commit(rows);
+    }
+    if (json) {
+      RunsJson.result(run, stopped, counts, rows, terminal.out());
+      terminal.out().println();
+    }
+    say()
+        .println(
+            counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", ", rows.size() + " cells: ", "")));
+    return rows.stream().allMatch(ResultRow::asWanted) ? ExitCode.DONE : ExitCode.NOT_ALL;
+  }
+
+  /**
+   * Tells what undoing a run leaves: the service has no way to delete a record, only to mark a
+   * solution as deleted.
+   */
+  void staying(List<CreateResult> creates, boolean markedDeleted) {
+    List<CreateResult> there =
+        creates.stream()
+            .filter(create -> create.id() != null && create.verdict() != Verdict.UNCHANGED)
+            .toList();
+    if (!there.isEmpty()) {
+      say()
+          .println(
+              there.size()
+                  + " records that the run created "
+                  + (markedDeleted
+                      ? "are to be marked as deleted:"
+                      : "stay, with the other values they had at first:"));
+      there.forEach(create -> say().println(line(create)));
+    }
+    List<CreateResult> doubtful =
+        creates.stream()
+            .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
+            .toList();
+    if (!doubtful.isEmpty()) {
+      say().println(doubtful.size() + " records that the run may have created stay if so:");
+      doubtful.forEach(create -> say().println(line(create)));
+    }
+  }
+
+  private static String line(CreateResult create) {
+    String id = create.id() == null ? "" : " (" + create.id() + ")";
+    String name = "\"" + create.create().name() + "\"";
+    return ("  row " + create.create().row() + ": " + name + id).replaceAll("\\p{Cntrl}", " ");
+  }
+
+  /** Lists runs as JSON. */
+  static void list(List<RunSummary> runs, PrintStream out) {
+    RunsJson.list(runs, out);
+    out.println();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,296 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Creates;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunRepair;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.PlanFile;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/** One service and the workspace that keeps its runs, for as long as a command takes. */
+final class RunSession implements AutoCloseable {
+
+  private final Terminal terminal;
+  private final Composition composition;
+  private final Workspace workspace;
+  private final KeptBook kept;
+
+  private RunSession(
+      Terminal terminal, Composition composition, Workspace workspace, KeptBook kept) {
+    this.terminal = terminal;
+    this.composition = composition;
+    this.workspace = workspace;
+    this.kept = kept;
+  }
+
+  /** Opens both; nothing is sent yet. */
+  static RunSession open(
+      Terminal terminal, ConnectionOptions connection, WorkspaceOptions workspace) {
+    return open(terminal, connection, workspace, Map.of());
+  }
+
+  /**
+   * Opens both; nothing is sent yet.
+   *
+   * @param accepted keys by field that a person says are keys although nobody has seen them
+   */
+  static RunSession open(
+      Terminal terminal,
+      ConnectionOptions connection,
+      WorkspaceOptions workspace,
+      Map<String, Set<String>> accepted) {
+    Composition composition = connection.open(terminal.env());
+    boolean opened = false;
+    try {
+      Workspace open = workspace.open(terminal);
+      KeptBook kept = KeptBook.of(terminal, workspace, open, accepted);
+      RunSession session = new RunSession(terminal, composition, open, kept);
+      opened = true;
+      return session;
+    } finally {
+      if (!opened) {
+        composition.close();
+      }
+    }
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param refused whether it stopped because the service no longer accepts the token
+   */
+  record Ended(RunResult result, boolean refused) {}
+
+  /** Every run of a workspace, the newest first. */
+  static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
+    try (Workspace opened = workspace.open(terminal)) {
+      return opened.runs().runs();
+    }
+  }
+
+  /** A run in the list, and the hash its log ends with. */
+  record Detail(RunSummary summary, String lastHash) {}
+
+  /** What is known of a run; empty when there is no such run. */
+  static Optional<Detail> run(Terminal terminal, WorkspaceOptions workspace, String id) {
+    try (Workspace opened = workspace.open(terminal)) {
+      RunStore runs = opened.runs();
+      return runs.runs().stream()
+          .filter(run -> run.header().id().equals(id))
+          .findFirst()
+          .map(run -> new Detail(run, lastHash(runs.open(id).orElseThrow())));
+    }
+  }
+
+  private static String lastHash(RunLog log) {
+    String[] last = {RunChain.start(log.header())};
+    log.forEach(logged -> last[0] = logged.hash());
+    return last[0];
+  }
+
+  /** Writes a plan into a file, which is there whole or not at all. */
+  static void write(ChangePlan plan, Path place) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(place)) {
+      PlanFile.write(plan, file.out());
+      file.commit();
+    }
+  }
+
+  /** The base URL of the service. */
+  String url() {
+    return composition.url();
+  }
+
+  /** What a run was begun with; empty when there is no such run. */
+  Optional<RunHeader> header(String run) {
+    return runs().open(run).map(RunLog::header);
+  }
+
+  private RunStore runs() {
+    return workspace.runs();
+  }
+
+  /**
+   * Reads every record of a kind.
+   *
+   * @param plan a plan that brings earlier values back, whose keys are known for that
+   */
+  KnownRecords<?> read(RecordKind kind, List<PlannedChange> plan) {
+    List<UseCase> earlier =
+        plan.stream()
+            .map(PlannedChange::change)
+            .filter(change -> change.field().isCustom())
+            .map(RunSession::earlier)
+            .toList();
+    try (Progress progress = new Progress(terminal, kind.word().replace('-', ' '))) {
+      return composition.known(kind, earlier, kept, progress);
+    }
+  }
+
+  private static UseCase earlier(Change change) {
+    return new UseCase(change.recordId(), Map.of(), Map.of(change.field().key(), change.wanted()));
+  }
+
+  /**
+   * What puts back what a run wrote.
+   *
+   * @throws IllegalArgumentException when the run has nothing of what is selected
+   */
+  ChangePlan undo(RunHeader run, RunUndo.Selection selection) {
+    List<PlannedCell> cells = RunUndo.of(runs(), run.id(), selection);
+    return ChangePlan.of(
+        new ChangePlan.Header(
+            run.connection(), kind(run), Instant.now(), terminal.user(), "undo of run " + run.id()),
+        cells.stream().map(PlannedChange::restoring).toList());
+  }
+
+  /** The same, which also marks the solutions a run created as deleted. */
+  static ChangePlan deleting(ChangePlan undo, List<CreateResult> creates) {
+    FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
+    List<PlannedChange> changes = new ArrayList<>(undo.changes());
+    for (CreateResult create : creates) {
+      // Not what an earlier run created, nor what may be somebody else's.
+      if (create.isOwn() && create.id() != null) {
+        Change change =
+            new Change(create.id(), flag, FieldValue.bool(false), FieldValue.bool(true));
+        changes.add(new PlannedChange(change, false, "row " + create.create().row()));
+      }
+    }
+    return ChangePlan.of(undo.header(), changes);
+  }
+
+  /** What would repair what a run left blank or different, as far as its cause is known. */
+  RunRepair repair(RunHeader run) {
+    return read(kind(run), List.of()).repair(ChangeRuns.read(runs(), run.id()));
+  }
+
+  /** A plan of repairs. */
+  ChangePlan plan(RunHeader run, RunRepair repair) {
+    return ChangePlan.of(
+        new ChangePlan.Header(
+            run.connection(),
+            kind(run),
+            Instant.now(),
+            terminal.user(),
+            "repair of run " + run.id()),
+        repair.changes());
+  }
+
+  /** The kind of record of a run. */
+  static RecordKind kind(RunHeader run) {
+    return RecordKind.of(run.kind()).orElseThrow();
+  }
+
+  /** What earlier runs say of the records a plan is to create. */
+  CreateHistory created(ChangePlan plan) {
+    return plan.creates().isEmpty()
+        ? CreateHistory.none()
+        : CreateHistory.read(runs(), composition.url(), plan.kind());
+  }
+
+  /** What became of the records a run was to create. */
+  List<CreateResult> creates(RunHeader run) {
+    return ChangeRuns.read(runs(), run.id()).creates();
+  }
+
+  /** A run that is to be begun. */
+  RunHeader begin(ChangePlan plan, String origin) {
+    return RunHeader.of(
+        composition.url(), plan.kind().word(), Instant.now(), terminal.user(), origin);
+  }
+
+  /** Writes what is ready; see {@link ChangeRuns}. Being interrupted stops it. */
+  Ended apply(RunHeader header, KnownRecords<?> known, Preflighted<?> checked) {
+    ChangePlan ready = checked.ready();
+    RunPlan plan =
+        new RunPlan(
+            ready.changes().stream().map(PlannedChange::cell).toList(),
+            Creates.of(ready.header(), ready.creates()));
+    ChangeRuns<?> runs = known.runs(runs());
+    return watched(
+        header,
+        watcher -> runs.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
+  }
+
+  /** Goes on with a run. */
+  Ended resume(RunHeader header, KnownRecords<?> known) {
+    ChangeRuns<?> runs = known.runs(runs());
+    return watched(
+        header,
+        watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));
+  }
+
+  private Ended watched(RunHeader header, Function<RunWatcher, RunResult> run) {
+    AtomicBoolean refused = new AtomicBoolean();
+    try (Progress progress = new Progress(terminal, "records")) {
+      RunResult result =
+          run.apply(
+              new RunWatcher() {
+                @Override
+                public void settled(int records, int all) {
+                  progress.settled(records, all);
+                }
+
+                @Override
+                public boolean renewedToken() {
+                  refused.set(true);
+                  return false;
+                }
+              });
+      kept.prove(workspace, header.connection(), result);
+      return new Ended(result, refused.get());
+    } catch (StoreException e) {
+      terminal
+          .err()
+          .println(
+              "Run "
+                  + header.id()
+                  + " stopped. Once the cause is gone, 'casedesk-cli resume "
+                  + header.id()
+                  + "' reads what is in doubt again and goes on.");
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      workspace.close();
+    } finally {
+      composition.close();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.RunUndo;
+import io.casedesk.model.RunHeader;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say which cells of a run to put back. */
+final class UndoSelection {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--record",
+      paramLabel = "ID",
+      description =
+          "Only what the run wrote to this record, by the service's own id; may be given several"
+              + " times.")
+  private List<String> records = new ArrayList<>();
+
+  @Option(
+      names = "--field",
+      paramLabel = "KEY",
+      description =
+          "Only what the run wrote to this field, custom_fields.KEY or KEY; may be given several"
+              + " times. Without --record, in all records of the run.")
+  private List<String> fields = new ArrayList<>();
+
+  /**
+   * What puts back what is selected; the whole run when nothing is.
+   *
+   * @throws ParameterException when the run has nothing of it
+   */
+  ChangePlan in(RunSession session, RunHeader run) {
+    try {
+      return session.undo(
+          run, new RunUndo.Selection(new HashSet<>(records), new HashSet<>(fields)));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.casedesk.cli;
+
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceFolder;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say where runs and the option book are kept. */
+final class WorkspaceOptions {
+
+  private static final int LONGEST_WAIT = 86_400;
+
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      description =
+          "The folder that keeps the log of every run and the option book; made where it is"
+              + " missing. Without it, the one the desktop program uses.")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--wait",
+      defaultValue = "0",
+      paramLabel = "SECONDS",
+      description =
+          "How long to wait for another program that has the workspace open; 0, the default, not"
+              + " at all.")
+  private int wait;
+
+  /**
+   * Opens the workspace; says what has to be known of it.
+   *
+   * @throws io.casedesk.model.StoreException when that is not possible; the message says who holds
+   *     it, or what is wrong with it
+   */
+  Workspace open(Terminal terminal) {
+    Path place = WorkspaceFolder.here().path(folder);
+    Duration longest = Duration.ofSeconds(Math.clamp(wait, 0, LONGEST_WAIT));
+    Workspace workspace = Workspace.open(place, "casedesk-cli", longest);
+    workspace.notices().forEach(notice -> terminal.err().println(notice.text()));
+    return workspace;
+  }
+}

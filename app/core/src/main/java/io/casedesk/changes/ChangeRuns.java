@@ -1,0 +1,274 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunSender.Running;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunStore;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+
+/**
+ * Writes changes so that what was written can be proven, gone on with after a crash, and undone.
+ * Everything a run does is in its log before it is done; what it says was written, was read again.
+ *
+ * @param <R> the kind of record
+ */
+public final class ChangeRuns<R extends CaseRecord> {
+
+  /** One run at a time: what another created is only known from its log. */
+  private static final ReentrantLock CREATING = new ReentrantLock();
+
+  private final RecordRepository<R> repository;
+  private final RunStore store;
+  private final BlankDiagnosis diagnosis;
+  private final Reading<R> first;
+
+  /**
+   * Runs on these records.
+   *
+   * @param options what is known of options and field keys, for explaining a blank
+   * @param store where the logs of runs are kept
+   */
+  public ChangeRuns(RecordRepository<R> repository, OptionBook options, RunStore store) {
+    this(repository, store, new BlankDiagnosis(options), Reading.none());
+  }
+
+  private ChangeRuns(
+      RecordRepository<R> repository, RunStore store, BlankDiagnosis diagnosis, Reading<R> first) {
+    this.repository = repository;
+    this.store = store;
+    this.diagnosis = diagnosis;
+    this.first = first;
+  }
+
+  /**
+   * The same, beginning with what was just read, by a preflight for instance. It is read again when
+   * it is no longer fresh, or does not hold every record of a run.
+   */
+  public ChangeRuns<R> startingFrom(Reading<R> reading) {
+    return new ChangeRuns<>(repository, store, diagnosis, reading);
+  }
+
+  /**
+   * Writes cells. Blocks on the network and the disk. Being interrupted or cancelled means that no
+   * further record is sent; those already sent are still read again.
+   *
+   * @throws IllegalArgumentException when a cell is named twice, or cannot be written through the
+   *     service; nothing was sent or logged then
+   * @throws io.casedesk.model.StoreException when the log cannot be written; what was sent before
+   *     is settled when the run is resumed
+   */
+  public RunResult apply(
+      RunHeader header,
+      List<PlannedCell> cells,
+      RunOptions options,
+      RunWatcher watcher,
+      RunControl control) {
+    return apply(header, new RunPlan(cells, Creates.none()), options, watcher, control);
+  }
+
+  /**
+   * Creates records and writes cells. A record is created once or not at all, whatever fails (trap
+   * 16); a row that another run created is not created again (trap 18). Otherwise as {@link
+   * #apply(RunHeader, List, RunOptions, RunWatcher, RunControl)}.
+   */
+  public RunResult apply(
+      RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
+    Work work = new Work(records(plan.cells()), creates(plan.creates()));
+    RunLog log = store.begin(header);
+    RunJournal journal = new RunJournal(log);
+    journal.planned(work.creates(), work.records());
+    return go(journal, work, new Running(options, watcher, control));
+  }
+
+  /** What there is to do; records that are created join those whose cells are written. */
+  private record Work(List<RunRecord> records, List<RunCreate> creates) {
+
+    Set<String> ids() {
+      return records.stream().map(RunRecord::id).collect(Collectors.toSet());
+    }
+
+    boolean isDone() {
+      return creates.stream().allMatch(RunCreate::isSettled)
+          && records.stream().allMatch(RunRecord::isSettled);
+    }
+
+    /** Whether something was sent of which nobody knows what became of it. */
+    boolean isInDoubt() {
+      return creates.stream().anyMatch(create -> create.isInDoubt() || create.isUnread())
+          || records.stream().anyMatch(record -> !record.isSettled() && record.mayBeWritten());
+    }
+  }
+
+  /**
+   * Goes on with a run that was stopped, or left behind by a program that ended. What is in doubt
+   * is read again first; a record is sent once more only where it certainly was not written.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   */
+  public RunResult resume(
+      String runId, RunOptions options, RunWatcher watcher, RunControl control) {
+    RunLog log = open(store, runId);
+    if (isGivenUp(runId)) {
+      return read(store, runId);
+    }
+    Work work = new Work(RunReplay.whole(log), CreateJournal.read(log));
+    if (work.records().isEmpty() && work.creates().isEmpty()) {
+      throw new IllegalArgumentException(
+          "Run " + runId + " broke off before its changes were written down; nothing was sent");
+    }
+    return go(new RunJournal(log), work, new Running(options, watcher, control));
+  }
+
+  /**
+   * How far a run is.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   */
+  public static RunResult read(RunStore store, String runId) {
+    RunLog log = open(store, runId);
+    return result(log, new Work(RunReplay.lean(log), CreateJournal.read(log)), "");
+  }
+
+  /**
+   * Ends a run that stopped, because nobody wants it to go on: whoever wished for its cells has
+   * them still, and will wish anew. A run that sent what was not read again yet is left as it is.
+   *
+   * @return whether it was ended
+   * @throws IllegalArgumentException when there is no such run
+   */
+  public static boolean giveUp(RunStore store, String runId) {
+    RunLog log = open(store, runId);
+    Work work = new Work(RunReplay.lean(log), CreateJournal.read(log));
+    if (work.isInDoubt()) {
+      return false;
+    }
+    new RunJournal(log).state(RunState.Phase.ENDED, result(log, work, "given up"));
+    return true;
+  }
+
+  private boolean isGivenUp(String runId) {
+    return store.runs().stream()
+        .filter(run -> run.header().id().equals(runId))
+        .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
+  }
+
+  private static RunLog open(RunStore store, String runId) {
+    return store
+        .open(runId)
+        .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+  }
+
+  private List<RunRecord> records(List<PlannedCell> cells) {
+    Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
+    Set<Map.Entry<String, FieldRef>> seen = new HashSet<>();
+    for (PlannedCell cell : cells) {
+      Change change = cell.change();
+      String where = "field " + change.field() + " of record " + change.recordId();
+      if (!repository.writable(change.field())) {
+        throw new IllegalArgumentException(where + " cannot be written through the service");
+      }
+      if (!seen.add(Map.entry(change.recordId(), change.field()))) {
+        throw new IllegalArgumentException(where + " is changed twice; keep one of the changes");
+      }
+      byRecord.computeIfAbsent(change.recordId(), id -> new ArrayList<>()).add(cell);
+    }
+    List<RunRecord> records = new ArrayList<>();
+    byRecord.forEach((id, all) -> records.add(new RunRecord(id, all)));
+    return records;
+  }
+
+  private List<RunCreate> creates(Creates creates) {
+    for (PlannedCreate create : creates.rows()) {
+      for (FieldRef field : create.values().keySet()) {
+        if (!repository.writable(field)) {
+          throw new IllegalArgumentException(
+              "field " + field + " of row " + create.row() + " cannot be written");
+        }
+      }
+    }
+    return creates.rows().stream()
+        .map(create -> new RunCreate(create, SourceRow.of(creates.source(), create)))
+        .toList();
+  }
+
+  private RunResult go(RunJournal journal, Work work, Running running) {
+    running.control().begin();
+    RunVerdicts verdicts =
+        new RunVerdicts(diagnosis, new OwnerForms(store, journal.log().header()));
+    int all = work.records().size() + work.creates().size();
+    RunSender<R> sender = new RunSender<>(repository, journal, running, all);
+    String failure = "";
+    try {
+      create(work, journal.log(), sender, running);
+      if (sender.stopped().isEmpty()) {
+        List<RunRecord> open = work.records().stream().filter(r -> !r.isSettled()).toList();
+        new RunBatches<>(repository, verdicts, journal, sender).take(open, first, running);
+      }
+    } catch (ApiException e) {
+      failure = String.valueOf(e.getMessage());
+    } catch (CancellationException e) {
+      failure = "stopped";
+    }
+    sender.requireLog();
+    boolean done = work.isDone();
+    String stopped = done ? "" : why(failure, sender.stopped());
+    RunResult result = result(journal.log(), work, stopped);
+    journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
+    return result;
+  }
+
+  private static String why(String failure, String stopped) {
+    String why = failure.isEmpty() ? stopped : failure;
+    // A run that is not done never says nothing.
+    return why.isEmpty() ? "it ended before all of it was settled" : why;
+  }
+
+  private void create(Work work, RunLog log, RunSender<R> sender, Running running) {
+    if (work.creates().stream().allMatch(RunCreate::isSettled)) {
+      return;
+    }
+    if (!CREATING.tryLock()) {
+      sender.stop("another run is creating records; go on with this one when that has ended");
+      return;
+    }
+    try {
+      RunHeader header = log.header();
+      RecordKind kind = RecordKind.of(header.kind()).orElseThrow();
+      CreateHistory history = CreateHistory.read(store, header.connection(), kind, header.id());
+      RunCreates<R> creates =
+          new RunCreates<>(repository, kind, new CreateJournal(log), sender, history);
+      work.records().addAll(creates.take(work.creates(), work.ids(), running));
+    } finally {
+      CREATING.unlock();
+    }
+  }
+
+  private static RunResult result(RunLog log, Work work, String stopped) {
+    List<CellResult> cells = new ArrayList<>();
+    Map<String, List<FieldRef>> also = new LinkedHashMap<>();
+    for (RunRecord record : work.records()) {
+      cells.addAll(record.all());
+      if (!record.alsoChanged().isEmpty()) {
+        also.put(record.id(), record.alsoChanged());
+      }
+    }
+    List<CreateResult> creates = work.creates().stream().map(RunCreate::result).toList();
+    return new RunResult(log.id(), List.copyOf(cells), creates, also, stopped);
+  }
+}

@@ -1,0 +1,126 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.Verdict;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the logs of runs say of rows that were created, or may have been: the log of row and new id
+ * that keeps a second import from creating them again (trap 18).
+ */
+public final class CreateHistory {
+
+  private static final CreateHistory NONE = new CreateHistory();
+
+  /** Verdicts on what the run itself wrote, or found as it wished. */
+  private static final Set<Verdict> OURS =
+      EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
+
+  private final Map<SourceRow, Earlier> rows = new HashMap<>();
+  private final Set<String> ids = new HashSet<>();
+
+  private CreateHistory() {}
+
+  /**
+   * What became of a row before.
+   *
+   * @param run the run that sent it
+   * @param id the id of its record; null when it is in doubt whether there is one
+   * @param own whether the service itself answered with the record, which then read by that name:
+   *     another may be somebody else's, and nothing that it holds is overwritten
+   * @param read what it is known to have held, by field; those the run did not get to are missing
+   */
+  record Earlier(String run, @Nullable String id, boolean own, Map<FieldRef, FieldValue> read) {
+
+    /** What a field is taken to have held, of a record that now reads so. */
+    @Nullable FieldValue seen(FieldRef field, @Nullable FieldValue now) {
+      FieldValue known = read.get(field);
+      return known == null && own ? now : known;
+    }
+  }
+
+  /** Nothing was created before. */
+  public static CreateHistory none() {
+    return NONE;
+  }
+
+  /** What earlier runs on a connection say. Blocks on the disk. */
+  public static CreateHistory read(RunStore store, String connection, RecordKind kind) {
+    return read(store, connection, kind, "");
+  }
+
+  /** The same without one of the runs. */
+  static CreateHistory read(RunStore store, String connection, RecordKind kind, String except) {
+    CreateHistory history = new CreateHistory();
+    for (RunLog log : store.beginningWith(CreateJournal.PLANNED)) {
+      if (!log.id().equals(except)
+          && log.header().kind().equals(kind.word())
+          && ConnectionName.same(log.header().connection(), connection)) {
+        history.add(log);
+      }
+    }
+    return history;
+  }
+
+  private void add(RunLog log) {
+    Map<String, RunRecord> records = new HashMap<>();
+    RunReplay.lean(log).forEach(record -> records.put(record.id(), record));
+    for (RunCreate create : CreateJournal.read(log)) {
+      String id = create.id();
+      if (id != null) {
+        ids.add(id);
+        Earlier made = new Earlier(log.id(), id, create.isOwn(), read(records.get(id)));
+        // The run that created it comes first, and says more than those that found it created.
+        Earlier known = rows.get(create.source());
+        if (known == null || known.id() == null) {
+          rows.put(create.source(), made);
+        }
+      } else if (create.mayExist()) {
+        rows.putIfAbsent(create.source(), new Earlier(log.id(), null, false, Map.of()));
+      }
+    }
+  }
+
+  private static Map<FieldRef, FieldValue> read(@Nullable RunRecord record) {
+    Map<FieldRef, FieldValue> read = new HashMap<>();
+    if (record != null) {
+      for (CellResult result : record.all()) {
+        // What somebody else wrote meanwhile was read, and is still not ours to overwrite.
+        boolean isOurs = result.verdict() != null && OURS.contains(result.verdict());
+        Change change = result.cell().change();
+        FieldValue value = isOurs ? result.now() : change.seen();
+        read.put(change.field(), Objects.requireNonNullElse(value, FieldValue.Null.INSTANCE));
+      }
+    }
+    return read;
+  }
+
+  /** What became of a row; null when nothing did. */
+  @Nullable Earlier of(SourceRow row) {
+    return rows.get(row);
+  }
+
+  /** Ids of records that belong to rows. */
+  Collection<String> ids() {
+    return ids;
+  }
+
+  /** Whether a row of this name may have been created without anybody knowing its id. */
+  boolean doubts(String name) {
+    return rows.entrySet().stream()
+        .anyMatch(row -> row.getValue().id() == null && row.getKey().name().equals(name));
+  }
+}

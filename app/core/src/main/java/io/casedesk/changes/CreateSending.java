@@ -1,0 +1,89 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.RecordRepository;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** One record to be created on its way. It is sent again only where it was refused for now. */
+final class CreateSending<R extends CaseRecord> implements Sending {
+
+  private final RecordRepository<R> repository;
+  private final CreateJournal journal;
+  private final RunCreate create;
+  private final NamedRecords<R> list;
+  private final Set<String> taken;
+  private String id = "";
+  private @Nullable ApiException failure;
+
+  /**
+   * One record to be created.
+   *
+   * @param list what was there before
+   * @param taken ids that belong to other rows; safe for several threads
+   */
+  CreateSending(
+      RecordRepository<R> repository,
+      CreateJournal journal,
+      RunCreate create,
+      NamedRecords<R> list,
+      Set<String> taken) {
+    this.repository = repository;
+    this.journal = journal;
+    this.create = create;
+    this.list = list;
+    this.taken = taken;
+  }
+
+  @Override
+  public boolean isDue() {
+    return list.isFresh();
+  }
+
+  @Override
+  public void intend() {
+    journal.intended(create, list.idsOf(create.name()));
+  }
+
+  @Override
+  public boolean call(BooleanSupplier stillWanted) {
+    NewRecord wanted = new NewRecord(create.name(), create.wish().values());
+    R made = repository.create(wanted, stillWanted);
+    id = made == null ? "" : made.id();
+    return made != null;
+  }
+
+  /** A success that does not tell the id of a new record is as good as a lost answer. */
+  @Override
+  public void answered(Answer how, String words, @Nullable ApiException e) {
+    failure = e;
+    if (how != Answer.ACCEPTED) {
+      journal.answered(create, how, words, null);
+    } else if (!isKeepable(id) || list.ids().contains(id)) {
+      journal.answered(create, Answer.LOST, "it answered with a record that was there", null);
+    } else if (!taken.add(id)) {
+      journal.answered(create, Answer.LOST, "it answered with the record of another row", null);
+    } else {
+      journal.answered(create, how, words, id);
+    }
+  }
+
+  static boolean isKeepable(String id) {
+    return !id.isEmpty() && Sendable.flaw(FieldValue.text(id)) == null;
+  }
+
+  RunCreate create() {
+    return create;
+  }
+
+  /** Refused in a way that says nothing of the record: it stays to be sent. */
+  boolean isForNow() {
+    return failure instanceof ApiException.Unauthorized
+        || failure instanceof ApiException.RateLimited;
+  }
+}

@@ -1,0 +1,129 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import org.jspecify.annotations.Nullable;
+
+/** Blocks and warnings in plain English: what is wrong, and what to do. */
+public final class Explanations {
+
+  /** Longer texts would hide the rest of a line. */
+  private static final int SHOWN = 60;
+
+  private Explanations() {}
+
+  /** Why a cell is not sent. */
+  public static String of(Block block) {
+    return switch (block) {
+      case Block.RecordGone gone ->
+          "The record was not found in a whole read. Check its id, or leave it out.";
+      case Block.RecordDeleted deleted ->
+          "The record is deleted. Restore it first, or leave it out.";
+      case Block.UnknownField(FieldRef field, FieldRef nearest) ->
+          "Nobody has seen the field " + shown(field.toString()) + meant(nearest);
+      case Block.ReadOnly(FieldRef field, Block.Why why) ->
+          "The field " + shown(field.toString()) + " cannot be written: " + of(why);
+      case Block.BlankNotMeant blank ->
+          "The value is blank. To clear the field, say so explicitly; to leave it, leave it out.";
+      case Block.WrongType wrong ->
+          "The field takes " + wanted(wrong.declared()) + ", not " + given(wrong) + ".";
+      case Block.LabelForKey(String label, String key) ->
+          "\"" + shown(label) + "\" is the label of an option. Write its key: " + key;
+      case Block.UnknownKey(String value, String nearest) ->
+          "Nobody has seen the key \""
+              + shown(value)
+              + "\" in this field"
+              + meant(nearest)
+              + " A new key must be added to the option book first.";
+      case Block.UnknownOwner(String value, String nearest) ->
+          "No record that was read has the owner \""
+              + shown(value)
+              + "\""
+              + meant(nearest)
+              + " Name the id or the e-mail address of an owner of another solution, exactly.";
+      case Block.OwnerStays stays ->
+          "An owner can be replaced, but the service has no way to take one away.";
+      case Block.Unsendable(Block.Flaw flaw) -> "The value cannot be sent: " + of(flaw);
+    };
+  }
+
+  /** What to know of a cell that can be sent. */
+  public static String of(Warning warning) {
+    return switch (warning) {
+      case Warning.UnprovenKey(String key) ->
+          "The key \"" + shown(key) + "\" was named by a person or a file; no record holds it.";
+      case Warning.UnseenKey(String key, String nearest) ->
+          "No record holds the key \"" + shown(key) + "\"" + meant(nearest);
+      case Warning.UnseenOwner(String owner) ->
+          "No record that was read has the owner " + shown(owner) + " now.";
+      case Warning.LooksTheSame same ->
+          "The value differs from the one held only in capital letters or spaces.";
+      case Warning.UnknownType(String word) ->
+          word.isEmpty()
+              ? "The service does not say what type the field has, so the value is not checked."
+              : "The type \"" + shown(word) + "\" is not known, so the value is not checked.";
+      case Warning.TypeAsHeld(FieldType declared) ->
+          "The field should take "
+              + wanted(declared)
+              + ", but the service seems to hold otherwise.";
+      case Warning.OrderOnly order -> "The list differs from the one held only in its order.";
+      case Warning.RepeatedKey(String key) -> "The list names \"" + shown(key) + "\" twice.";
+      case Warning.LargeText(int characters) -> "The value has " + characters + " characters.";
+      case Warning.AlsoAMember(String key) ->
+          "No record at hand has a custom field \""
+              + shown(key)
+              + "\", but records have a member of that name.";
+    };
+  }
+
+  private static String of(Block.Why why) {
+    return switch (why) {
+      case ONLY_CUSTOM_FIELDS -> "a use case takes changes of custom fields only.";
+      case CUSTOM_FIELDS_OF_SOLUTIONS ->
+          "the service does not show what custom fields of a solution look like.";
+      case NOT_IN_WRITE_SHAPE -> "the service sets it itself.";
+    };
+  }
+
+  private static String of(Block.Flaw flaw) {
+    return switch (flaw) {
+      case NO_NUMBER -> "it is to be a number, but is not one. Correct it.";
+      case NO_JSON -> "it is to be a list or an object, but is not valid JSON. Correct it.";
+      case HALF_A_CHARACTER -> "it holds half a character. Type it again.";
+    };
+  }
+
+  private static String wanted(FieldType type) {
+    return switch (type) {
+      case TEXT -> "a text";
+      case NUMBER -> "a number, not in quotes";
+      case BOOLEAN -> "true or false, not in quotes";
+      case DATE -> "a date like \"2026-12-01\"";
+      case TIME -> "a time like \"2026-12-01T09:15:00Z\"";
+      case CHOICE -> "the key of one option, as a text";
+      case CHOICES -> "a list of keys of options, like [\"crm\",\"dms\"]";
+      case UNKNOWN -> "anything";
+    };
+  }
+
+  private static String given(Block.WrongType wrong) {
+    String what =
+        switch (Types.shape(wrong.given())) {
+          case NOTHING -> "null";
+          case TEXT -> "the text";
+          case NUMBER -> "the number";
+          case BOOLEAN -> "the boolean";
+          case LIST -> "the list";
+          case OBJECT -> "the object";
+        };
+    return what + " " + shown(wrong.given().display());
+  }
+
+  private static String meant(@Nullable Object nearest) {
+    return nearest == null ? "." : ". Is " + shown(nearest.toString()) + " meant?";
+  }
+
+  private static String shown(String text) {
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+  }
+}

@@ -1,0 +1,139 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the keys of one field: the one place that says what is wrong with a key, before
+ * it is sent and after.
+ */
+final class KnownKeys {
+
+  /**
+   * Values for which the nearest key is looked for. Whoever sees so many wrong ones has a wrong
+   * column, and to compare them all with thousands of keys would take minutes.
+   */
+  static final int MOST_NEAREST = 500;
+
+  private final Map<String, KnownOption> byKey = new LinkedHashMap<>();
+
+  /** Keys by label in small letters; a label of two options is none. */
+  private final Map<String, String> byLabel = new HashMap<>();
+
+  private final Map<String, Diagnosis> judged = new HashMap<>();
+  private int nearestSought;
+
+  private KnownKeys(List<KnownOption> options) {
+    Set<String> twice = new HashSet<>();
+    for (KnownOption option : options) {
+      byKey.putIfAbsent(option.key(), option);
+      String label = option.label();
+      if (label != null && !label.isBlank()) {
+        String other = byLabel.put(folded(label), option.key());
+        if (other != null && !other.equals(option.key())) {
+          twice.add(folded(label));
+        }
+      }
+    }
+    byLabel.keySet().removeAll(twice);
+  }
+
+  /** What the book knows of a custom field. */
+  static KnownKeys of(OptionBook book, String field) {
+    return new KnownKeys(book.options(field));
+  }
+
+  /** A field that has no keys. */
+  static KnownKeys none() {
+    return new KnownKeys(List.of());
+  }
+
+  boolean isEmpty() {
+    return byKey.isEmpty();
+  }
+
+  @Nullable KnownOption option(String key) {
+    return byKey.get(key);
+  }
+
+  /**
+   * The key of the option that has this label; null when it is no label, or is itself a key that
+   * more than a person's word speaks for.
+   */
+  @Nullable String keyOfLabel(String text) {
+    KnownOption option = byKey.get(text);
+    boolean isKey = option != null && option.source() != KnownOption.Source.TYPED;
+    String key = byLabel.get(folded(text));
+    return isKey || text.equals(key) ? null : key;
+  }
+
+  /** What is wrong with a text that should be a key; null when it is one. */
+  @Nullable Diagnosis fault(String value) {
+    return byKey.containsKey(value) ? null : judged.computeIfAbsent(value, this::judge);
+  }
+
+  /**
+   * What is wrong with a value: a text, or a list of them, in which a label is worse than a key
+   * that nobody has seen. Null when nothing is.
+   */
+  @Nullable Diagnosis faultIn(FieldValue value) {
+    if (!(value instanceof FieldValue.Structure(String json))) {
+      return fault(value.display());
+    }
+    Elements elements = Elements.of(json);
+    return elements == null ? null : faultAmong(elements.keys());
+  }
+
+  /** What is wrong with the first label among these, else with the first unknown key. */
+  @Nullable Diagnosis faultAmong(List<String> values) {
+    Diagnosis first = null;
+    for (String value : values) {
+      Diagnosis fault = fault(value);
+      if (fault instanceof Diagnosis.LabelSent) {
+        return fault;
+      }
+      first = first == null ? fault : first;
+    }
+    return first;
+  }
+
+  private Diagnosis judge(String value) {
+    String key = byLabel.get(folded(value));
+    return key != null
+        ? new Diagnosis.LabelSent(value, key)
+        : new Diagnosis.UnknownKey(value, nearest(value));
+  }
+
+  private @Nullable String nearest(String value) {
+    if (nearestSought++ >= MOST_NEAREST) {
+      return null;
+    }
+    String nearest = Nearest.of(value, byKey.keySet());
+    if (nearest != null) {
+      return nearest;
+    }
+    List<String> labels =
+        byKey.values().stream().map(KnownOption::label).filter(Objects::nonNull).toList();
+    String label = Nearest.of(value, labels);
+    return byKey.values().stream()
+        .filter(o -> label != null && label.equals(o.label()))
+        .map(KnownOption::key)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static String folded(String label) {
+    return label.strip().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,77 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution.Owner;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Whether somebody can be made the owner of a solution: whoever was seen as one (trap 29). */
+final class OwnerRules {
+
+  private final Map<String, List<Owner>> byName = new HashMap<>();
+  private int nearestSought;
+
+  /**
+   * @param seen owners as read; the same one may come many times
+   */
+  OwnerRules(Collection<Owner> seen) {
+    Set<Owner> each = new LinkedHashSet<>(seen);
+    for (Owner owner : each) {
+      Stream.of(owner.id(), owner.email())
+          .filter(Objects::nonNull)
+          .distinct()
+          .forEach(name -> byName.computeIfAbsent(name, any -> new ArrayList<>()).add(owner));
+    }
+  }
+
+  /** Why the owner cannot be sent; null when it can. */
+  @Nullable Block block(FieldValue wanted) {
+    boolean isRead = wanted instanceof FieldValue.Structure && Owners.of(wanted) != null;
+    if (isRead || byName.containsKey(wanted.display())) {
+      return null;
+    }
+    String nearest =
+        nearestSought++ < KnownKeys.MOST_NEAREST
+            ? Nearest.of(wanted.display(), byName.keySet())
+            : null;
+    return new Block.UnknownOwner(wanted.display(), nearest);
+  }
+
+  /** What to know of an owner who can be sent. */
+  List<Warning> warnings(FieldValue wanted) {
+    Owner owner = Owners.of(wanted);
+    return owner == null || byName.containsKey(owner.id()) || byName.containsKey(owner.email())
+        ? List.of()
+        : List.of(new Warning.UnseenOwner(owner.display()));
+  }
+
+  /**
+   * The change with id and address of the owner, so that a run can try one after the other; as
+   * given where it is not certain who that is.
+   */
+  PlannedChange resolved(PlannedChange planned) {
+    Change change = planned.change();
+    return new PlannedChange(
+        new Change(change.recordId(), change.field(), change.seen(), resolved(change.wanted())),
+        planned.clears(),
+        planned.origin());
+  }
+
+  /** The owner with both of their names, where exactly one is meant. */
+  FieldValue resolved(FieldValue wanted) {
+    List<Owner> found =
+        wanted instanceof FieldValue.Structure
+            ? List.of()
+            : byName.getOrDefault(wanted.display(), List.of());
+    return found.size() != 1 ? wanted : Owners.value(found.getFirst());
+  }
+}

@@ -1,0 +1,41 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One record to be created. A create takes a name and little more (contract 4.1 and 4.2), so the
+ * other values are written as changes once the new id is known (trap 18).
+ *
+ * @param row names the row it comes from, once in a plan. With the name and the plan's origin it is
+ *     the key of the log of row and new id, which keeps a second import of the same file from
+ *     creating it again
+ * @param name the name or title
+ * @param values other fields, in the order to write them
+ * @param origin where the wish comes from, for a person to find it again
+ */
+public record PlannedCreate(
+    String row, String name, Map<FieldRef, FieldValue> values, String origin) {
+
+  /**
+   * Takes a copy that nobody can change.
+   *
+   * @throws IllegalArgumentException when the row, the name or a field is empty
+   */
+  public PlannedCreate {
+    String from = ChangePlan.from(origin);
+    if (row.isEmpty()) {
+      throw new IllegalArgumentException(
+          "The record to be created" + from + " names no row; each needs one of its own.");
+    }
+    if (name.isBlank()) {
+      throw new IllegalArgumentException(
+          "The record to be created of row " + row + from + " has no name; give it one.");
+    }
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    values.keySet().forEach(field -> ChangePlan.requireField(field, from));
+  }
+}

@@ -1,0 +1,269 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.CreateHistory.Earlier;
+import io.casedesk.changes.KnownFields.Facts;
+import io.casedesk.changes.PreflightCreate.Standing;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what of a plan can be done, and why the rest cannot. Reads the records it touches once more
+ * and writes nothing. A record may still change between a preflight and sending (trap 24).
+ *
+ * @param <R> the kind of record
+ */
+public final class Preflight<R extends CaseRecord> {
+
+  private final RecordRepository<R> repository;
+  private final List<FieldDefinition> definitions;
+  private final OptionBook options;
+  private final List<Owner> owners;
+
+  /**
+   * @param repository where the records are
+   * @param definitions what the service says of its fields; empty when it says nothing
+   * @param options what is known of options and field keys
+   */
+  public Preflight(
+      RecordRepository<R> repository, List<FieldDefinition> definitions, OptionBook options) {
+    this(repository, definitions, options, List.of());
+  }
+
+  private Preflight(
+      RecordRepository<R> repository,
+      List<FieldDefinition> definitions,
+      OptionBook options,
+      List<Owner> owners) {
+    this.repository = repository;
+    this.definitions = List.copyOf(definitions);
+    this.options = options;
+    this.owners = owners;
+  }
+
+  /**
+   * The same, with owners of solutions seen in records that a plan may not touch. Only who was seen
+   * as an owner can be named as one (trap 29).
+   */
+  public Preflight<R> withOwners(Collection<Owner> seen) {
+    return new Preflight<>(repository, definitions, options, seen.stream().distinct().toList());
+  }
+
+  /**
+   * Judges a plan. Blocks on the network; may be interrupted.
+   *
+   * @throws io.casedesk.model.ApiException when the records cannot be read
+   * @throws java.util.concurrent.CancellationException when it was stopped
+   */
+  public Preflighted<R> of(ChangePlan plan) {
+    return of(plan, CreateFacts.none());
+  }
+
+  /** Judges a plan by what was just read. Asks nobody. */
+  public Preflighted<R> of(ChangePlan plan, Reading<R> reading) {
+    return of(plan, reading, CreateFacts.none());
+  }
+
+  /** As {@link #of(ChangePlan)}, of a plan that may create records. */
+  public Preflighted<R> of(ChangePlan plan, CreateFacts facts) {
+    Set<String> ids = new LinkedHashSet<>(new EarlierRows(plan, facts.history()).ids());
+    plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
+    return of(plan, Reading.of(repository, ids), facts);
+  }
+
+  /**
+   * Judges a plan that may create records by what was just read. Asks nobody. The values of rows
+   * that an earlier run created are judged as changes of their records, and are among the changes
+   * of the plan that is returned.
+   *
+   * @throws UnusablePlanException when a cell of a record that was created is changed as well
+   */
+  public Preflighted<R> of(ChangePlan asked, Reading<R> reading, CreateFacts facts) {
+    Map<String, R> records = reading.records();
+    EarlierRows earlier = new EarlierRows(asked, facts.history());
+    ChangePlan plan = earlier.resolved(records);
+    KnownFields fields =
+        new KnownFields(plan.kind(), repository, definitions, options, records.values());
+    Known known = new Known(fields, new OwnerRules(owners(plan, records.values())));
+    Set<String> restored = restored(plan, fields);
+    return new Preflighted<>(
+        plan,
+        plan.changes().stream()
+            .map(
+                planned ->
+                    cell(
+                        planned,
+                        records.get(planned.change().recordId()),
+                        known,
+                        restored.contains(planned.change().recordId())))
+            .toList(),
+        plan.creates().stream()
+            .map(create -> create(create, known, standing(create, earlier.of(create), facts)))
+            .toList(),
+        reading);
+  }
+
+  /**
+   * Records that the plan itself brings back, so that they are no longer deleted when it is done.
+   */
+  private Set<String> restored(ChangePlan plan, KnownFields fields) {
+    FieldRef flag = fields.kind().deleteFlag();
+    Set<String> restored = new HashSet<>();
+    for (PlannedChange planned : plan.changes()) {
+      Change change = planned.change();
+      if (change.field().equals(flag)
+          && change.wanted().equals(FieldValue.bool(false))
+          && repository.writable(flag)) {
+        restored.add(change.recordId());
+      }
+    }
+    return restored;
+  }
+
+  /** What is known of fields, and of who can be an owner. */
+  private record Known(KnownFields fields, OwnerRules owners) {
+
+    boolean isOwner(FieldRef field) {
+      return fields.kind() == RecordKind.SOLUTIONS && Owners.isOwner(field);
+    }
+
+    /** Why a value that is not blank cannot be sent; null when it can. */
+    @Nullable Block block(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+      return isOwner(field)
+          ? owners.block(wanted)
+          : new ValueRules(fields.of(field), wanted, current).block();
+    }
+
+    /** The same with owners named in both forms. */
+    PlannedCreate resolved(PlannedCreate create) {
+      Map<FieldRef, FieldValue> values = new LinkedHashMap<>(create.values());
+      values.replaceAll((field, value) -> isOwner(field) ? owners.resolved(value) : value);
+      return new PlannedCreate(create.row(), create.name(), values, create.origin());
+    }
+
+    List<Warning> warnings(FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
+      return isOwner(field)
+          ? owners.warnings(wanted)
+          : new ValueRules(fields.of(field), wanted, current).warnings();
+    }
+  }
+
+  private List<Owner> owners(ChangePlan plan, Collection<R> records) {
+    Stream<Owner> inPlan =
+        plan.changes().stream()
+            .map(PlannedChange::change)
+            .filter(change -> Owners.isOwner(change.field()))
+            .map(change -> Owners.of(change.seen()));
+    Stream<Owner> inRecords =
+        records.stream().map(record -> record instanceof Solution s ? s.owner() : null);
+    return Stream.of(owners.stream(), inPlan, inRecords)
+        .flatMap(seen -> seen)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private PreflightCell cell(
+      PlannedChange planned, @Nullable R record, Known known, boolean restored) {
+    if (record == null) {
+      return blocked(planned, null, new Block.RecordGone());
+    }
+    Change change = planned.change();
+    FieldRef field = change.field();
+    FieldValue current = record.value(field);
+    Facts facts = known.fields().of(field);
+    if (record.deleted() && !restored) {
+      return blocked(planned, current, new Block.RecordDeleted());
+    }
+    if (facts.block() instanceof Block.UnknownField unknown) {
+      return blocked(planned, current, unknown);
+    }
+    if (Owners.same(field, current, change.wanted())) {
+      return new PreflightCell(planned, CellState.UNCHANGED, current, null, List.of());
+    }
+    boolean blank = Values.isBlank(change.wanted());
+    Block block = facts.block();
+    if (block == null && blank) {
+      block = ofBlank(planned, known);
+    } else if (block == null) {
+      block = known.block(field, change.wanted(), current);
+    }
+    if (block != null) {
+      return blocked(planned, current, block);
+    }
+    return new PreflightCell(
+        known.isOwner(field) ? known.owners().resolved(planned) : planned,
+        Owners.same(field, current, change.seen()) ? CellState.READY : CellState.CONFLICT,
+        current,
+        null,
+        blank ? List.of() : known.warnings(field, change.wanted(), current));
+  }
+
+  private static @Nullable Block ofBlank(PlannedChange planned, Known known) {
+    if (!planned.clears()) {
+      return new Block.BlankNotMeant();
+    }
+    return known.isOwner(planned.change().field()) ? new Block.OwnerStays() : null;
+  }
+
+  private static PreflightCell blocked(
+      PlannedChange planned, @Nullable FieldValue current, Block block) {
+    return new PreflightCell(planned, CellState.BLOCKED, current, block, List.of());
+  }
+
+  private static Standing standing(
+      PlannedCreate create, @Nullable Earlier earlier, CreateFacts facts) {
+    List<String> others = new ArrayList<>(facts.named().getOrDefault(create.name(), List.of()));
+    if (earlier == null) {
+      return new Standing(null, null, others);
+    }
+    others.remove(earlier.id());
+    return new Standing(earlier.run(), earlier.id(), others);
+  }
+
+  private static PreflightCreate create(PlannedCreate create, Known known, Standing standing) {
+    if (standing.id() != null) {
+      return new PreflightCreate(create, Map.of(), Map.of(), standing);
+    }
+    Map<FieldRef, Block> blocks = new LinkedHashMap<>();
+    Map<FieldRef, List<Warning>> warnings = new LinkedHashMap<>();
+    create
+        .values()
+        .forEach(
+            (field, value) -> {
+              Block block = known.fields().of(field).block();
+              if (block == null) {
+                block =
+                    Values.isBlank(value)
+                        ? new Block.BlankNotMeant()
+                        : known.block(field, value, null);
+              }
+              if (block != null) {
+                blocks.put(field, block);
+                return;
+              }
+              List<Warning> found = known.warnings(field, value, null);
+              if (!found.isEmpty()) {
+                warnings.put(field, found);
+              }
+            });
+    return new PreflightCreate(known.resolved(create), blocks, warnings, standing);
+  }
+}

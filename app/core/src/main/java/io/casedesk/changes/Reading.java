@@ -1,0 +1,40 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Records as they were read.
+ *
+ * @param records by id; one that was asked for and is missing was not found
+ * @param begun when the read began, by {@link System#nanoTime}: what changed since is not seen
+ */
+public record Reading<R extends CaseRecord>(Map<String, R> records, long begun) {
+
+  /** Nothing was read. */
+  static <R extends CaseRecord> Reading<R> none() {
+    return new Reading<>(Map.of(), System.nanoTime());
+  }
+
+  /**
+   * Reads these again.
+   *
+   * @throws io.casedesk.model.ApiException when they cannot be read
+   */
+  static <R extends CaseRecord> Reading<R> of(
+      RecordRepository<R> repository, Collection<String> ids) {
+    long begun = System.nanoTime();
+    Set<String> wanted = new LinkedHashSet<>(ids);
+    return new Reading<>(wanted.isEmpty() ? Map.of() : repository.reread(wanted), begun);
+  }
+
+  /** Whether it was read so lately. */
+  boolean isFresh(Duration limit) {
+    return System.nanoTime() - begun < limit.toNanos();
+  }
+}

@@ -1,0 +1,43 @@
+package io.casedesk.changes;
+
+import static java.util.stream.Collectors.joining;
+
+import io.casedesk.model.Diagnosis;
+import org.jspecify.annotations.Nullable;
+
+/** Says in a sentence why a field reads as it does. */
+final class Reasons {
+
+  private Reasons() {}
+
+  static String of(Diagnosis diagnosis) {
+    return switch (diagnosis) {
+      case Diagnosis.None none -> "";
+      case Diagnosis.BlankSent blank -> "a blank was sent";
+      case Diagnosis.LabelSent(String label, String key) ->
+          "\"" + label + "\" is a label; its key is \"" + key + "\"";
+      case Diagnosis.UnknownKey(String value, String nearest) ->
+          "\"" + value + "\" is no known key of this dropdown" + meant(nearest);
+      case Diagnosis.FieldUnknown(String key, String nearest) ->
+          "no record and no metadata knows a field \"" + key + "\"" + meant(nearest);
+      case Diagnosis.Unexplained unexplained ->
+          "the service accepted it and did not store it, for no cause that can be seen";
+      case Diagnosis.Failed failed -> String.valueOf(failed.failure().getMessage());
+      case Diagnosis.RecordMissing missing ->
+          "the record was not found in a whole read of the list";
+      case Diagnosis.Said said -> said.words();
+    };
+  }
+
+  /** Why an owner is not who was wanted, after it was sent in every form there is. */
+  static String ofOwner(RunRecord record) {
+    String sent =
+        record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
+    String refusal = record.said().isEmpty() ? "" : "; it refused the last: " + record.said();
+    return "the service did not make an owner of " + sent + refusal;
+  }
+
+  private static String meant(@Nullable String nearest) {
+    return nearest == null ? "" : "; \"" + nearest + "\" is close to it";
+  }
+}

@@ -1,0 +1,242 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.changes.RunSender.Running;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the records of a run through it, batch by batch: look at them, send what is to be sent,
+ * read again what was sent. Nothing is sent that was looked at too long ago (trap 24).
+ */
+final class RunBatches<R extends CaseRecord> {
+
+  /** An owner in the one form, once more as that was lost, and in the other form. */
+  private static final int MOST_SENDINGS = 3;
+
+  /** Rounds in which nothing could be sent, or nothing that was sent was more than put off. */
+  private static final int IDLE_AT_MOST = 10;
+
+  private final RecordRepository<R> repository;
+  private final RunVerdicts verdicts;
+  private final RunJournal journal;
+  private final RunSender<R> sender;
+  private int idle;
+
+  RunBatches(
+      RecordRepository<R> repository,
+      RunVerdicts verdicts,
+      RunJournal journal,
+      RunSender<R> sender) {
+    this.repository = repository;
+    this.verdicts = verdicts;
+    this.journal = journal;
+    this.sender = sender;
+  }
+
+  /**
+   * Takes all of these, until the sender stops.
+   *
+   * @param first what was read of them before; used while it is fresh
+   * @throws ApiException when records cannot be read before they are sent
+   */
+  void take(List<RunRecord> open, Reading<R> first, Running running) {
+    if (open.isEmpty()) {
+      return;
+    }
+    Duration fresh = running.options().fresh();
+    Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reread(open);
+    List<RunRecord> ordered = ordered(open);
+    int size = running.options().batch();
+    for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
+      List<RunRecord> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
+      settle(batch, all.isFresh(fresh) ? all : reread(batch), fresh);
+      running.watcher().settled(Math.min(ordered.size(), from + size), ordered.size());
+    }
+  }
+
+  /** Until every one has its verdicts: what was put off, as the service asked to wait, is next. */
+  private void settle(List<RunRecord> batch, Reading<R> read, Duration fresh) {
+    send(batch, read, fresh);
+    verify(batch);
+    List<RunRecord> left = open(batch);
+    while (!left.isEmpty() && sender.stopped().isEmpty()) {
+      send(left, reread(left), fresh);
+      verify(left);
+      left = open(left);
+    }
+  }
+
+  private boolean covers(Reading<R> first, List<RunRecord> open) {
+    return open.stream().allMatch(record -> first.records().containsKey(record.id()));
+  }
+
+  private List<RunRecord> ordered(List<RunRecord> open) {
+    Map<String, RunRecord> byId = new HashMap<>();
+    open.forEach(record -> byId.put(record.id(), record));
+    return repository.inOrderOfPages(open.stream().map(RunRecord::id).toList()).stream()
+        .map(byId::get)
+        .toList();
+  }
+
+  /**
+   * Sends what the records' state asks for. What was held up for too long, by a pause or a rest the
+   * service asked for, is looked at anew; fewer at a time where looking itself takes too long.
+   */
+  private void send(List<RunRecord> batch, Reading<R> read, Duration fresh) {
+    Reading<R> now = read;
+    List<RunRecord> next = batch;
+    int size = batch.size();
+    int left = open(batch).size();
+    while (!next.isEmpty()) {
+      if (now.isFresh(fresh)) {
+        idle++;
+        settleWithoutSending(next, now);
+        sender.send(open(next), now);
+        sender.requireLog();
+      } else if (next.size() == 1) {
+        sender.stop(
+            "reading a record takes longer than "
+                + fresh.toSeconds()
+                + " s, so it may have"
+                + " changed before anything could be sent");
+      } else {
+        size = next.size() / 2;
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
+      List<RunRecord> waiting =
+          batch.stream().filter(record -> !record.isSettled() && !isInDoubt(record)).toList();
+      idle = waiting.size() < left ? 0 : idle;
+      left = waiting.size();
+      if (idle > IDLE_AT_MOST) {
+        sender.stop("the service keeps asking to wait, for longer than what was read stays fresh");
+        return;
+      }
+      next = waiting.subList(0, Math.min(size, waiting.size()));
+      now = next.isEmpty() ? now : reread(next);
+    }
+  }
+
+  /**
+   * Reads again what was sent, and sends once more what did not land (trap 25) or was an owner in
+   * the form that is not the service's (trap 29).
+   */
+  private void verify(List<RunRecord> batch) {
+    List<RunRecord> sent = batch;
+    for (int sendings = 1; sendings <= MOST_SENDINGS; sendings++) {
+      sent = sent.stream().filter(RunBatches::isInDoubt).toList();
+      Reading<R> after = judge(sent, sendings < MOST_SENDINGS);
+      sent = open(sent);
+      if (sent.isEmpty() || !sender.stopped().isEmpty()) {
+        return;
+      }
+      settleWithoutSending(sent, after);
+      sender.send(open(sent), after);
+      sender.requireLog();
+    }
+  }
+
+  private static List<RunRecord> open(List<RunRecord> records) {
+    return records.stream().filter(record -> !record.isSettled()).toList();
+  }
+
+  private static boolean isInDoubt(RunRecord record) {
+    return !record.isSettled() && record.wasSentHere() && !isForNow(record);
+  }
+
+  /** Refused in a way that says nothing of the record: it stays to be sent. */
+  private static boolean isForNow(RunRecord record) {
+    return record.answer() == Answer.UNSENT
+        || (record.isLastRefused()
+            && (record.failure() instanceof ApiException.Unauthorized
+                || record.failure() instanceof ApiException.RateLimited));
+  }
+
+  private void settleWithoutSending(List<RunRecord> records, Reading<R> now) {
+    Map<RunRecord, List<CellResult>> decided = new LinkedHashMap<>();
+    for (RunRecord record : records) {
+      R read = now.records().get(record.id());
+      if (record.mayBeWritten()) {
+        record.alsoChanged(RunVerdicts.alsoChanged(record, read));
+      }
+      decided.put(record, verdicts.decide(record, read));
+    }
+    journal.settled(records, decided);
+  }
+
+  /**
+   * Reads these again and judges them.
+   *
+   * @param mayTryAgain whether what is worth another try is left open
+   */
+  private Reading<R> judge(List<RunRecord> sent, boolean mayTryAgain) {
+    Reading<R> after = Reading.none();
+    if (sent.isEmpty()) {
+      return after;
+    }
+    boolean isRead = false;
+    boolean interrupted = Thread.interrupted();
+    try {
+      after = reread(sent);
+      isRead = true;
+    } catch (ApiException | CancellationException e) {
+      sender.stop("what was sent could not be read again: " + e.getMessage());
+    } catch (RuntimeException e) {
+      sender.stop("what was sent could not be read again, which failed in Casedesk: " + e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    Map<RunRecord, List<CellResult>> settled = new LinkedHashMap<>();
+    for (RunRecord record : sent) {
+      R read = after.records().get(record.id());
+      // What could not be read is read again by whoever resumes the run.
+      if ((isRead || record.isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
+        record.alsoChanged(RunVerdicts.alsoChanged(record, read));
+        List<PlannedCell> open = new ArrayList<>(record.open());
+        if (mayTryAgain) {
+          open.removeAll(verdicts.leftForAnotherTry(record, read, isRead));
+        }
+        settled.put(record, open.stream().map(c -> verdicts.after(record, c, read)).toList());
+      }
+    }
+    journal.settled(sent, settled);
+    settled.forEach(verdicts::learn);
+    return after;
+  }
+
+  /** Whether it was sent once, its answer was lost, and nobody has touched the record since. */
+  private boolean isUnlanded(RunRecord record, @Nullable R read) {
+    return record.answer() == Answer.LOST
+        && record.sendings() == 1
+        && read != null
+        && verdicts.decide(record, read).size() < record.open().size();
+  }
+
+  /** Reads these again; asks for another token where the service wants one (trap 35). */
+  private Reading<R> reread(List<RunRecord> records) {
+    List<String> ids = records.stream().map(RunRecord::id).toList();
+    while (true) {
+      int usedToken = sender.tokens();
+      try {
+        return Reading.of(repository, ids);
+      } catch (ApiException.Unauthorized e) {
+        if (!sender.renewed(usedToken)) {
+          throw e;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,284 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.CreateHistory.Earlier;
+import io.casedesk.changes.RunCreate.How;
+import io.casedesk.changes.RunSender.Running;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the records to be created of a run through it (trap 16): read the whole list, send, look
+ * for those whose answer was lost, read again those that were created. A row that was sent and not
+ * certainly refused is never sent again, by this run or any other.
+ */
+final class RunCreates<R extends CaseRecord> {
+
+  /** Few: after a crash, a person has to look for those under way. */
+  private static final int AT_ONCE = 8;
+
+  private static final int IDLE_AT_MOST = 5;
+
+  private static final String NOT_FREE =
+      "; its values were not written, because this run changes the same record anyhow";
+
+  private final RecordRepository<R> repository;
+  private final CreateJournal journal;
+  private final RunSender<R> sender;
+  private final CreateHistory history;
+  private final FieldRef title;
+  private final Set<String> taken = ConcurrentHashMap.newKeySet();
+  private final LostCreates lost;
+
+  /**
+   * Takes records of one kind.
+   *
+   * @param history what other runs created
+   */
+  RunCreates(
+      RecordRepository<R> repository,
+      RecordKind kind,
+      CreateJournal journal,
+      RunSender<R> sender,
+      CreateHistory history) {
+    this.repository = repository;
+    this.journal = journal;
+    this.sender = sender;
+    this.history = history;
+    this.title = kind.title();
+    this.lost = new LostCreates(journal, history, taken);
+    taken.addAll(history.ids());
+  }
+
+  /**
+   * Takes all of these, until the sender stops.
+   *
+   * @param others ids of records that the run changes anyhow
+   * @return the records whose cells are to be written now
+   * @throws ApiException when the list cannot be read before they are sent
+   */
+  List<RunRecord> take(List<RunCreate> creates, Set<String> others, Running running) {
+    creates.forEach(this::claim);
+    creates.stream().filter(RunCreate::isUnsent).forEach(this::findEarlier);
+    sendAll(creates, running);
+    look(creates, running);
+    return readAgain(creates, others);
+  }
+
+  private void claim(RunCreate create) {
+    if (create.id() != null) {
+      taken.add(create.id());
+    }
+  }
+
+  /** Another run may have taken the same row meanwhile: the plan was applied twice, say. */
+  private void findEarlier(RunCreate create) {
+    Earlier earlier = history.of(create.source());
+    if (earlier != null && earlier.id() != null) {
+      journal.found(create, earlier.id(), How.EARLIER);
+    } else if (earlier != null) {
+      journal.settled(
+          create,
+          Verdict.UNCERTAIN,
+          "run " + earlier.run() + " sent it, and its answer was lost." + LostCreates.WHAT_TO_DO,
+          null);
+    }
+  }
+
+  private void sendAll(List<RunCreate> creates, Running running) {
+    List<RunCreate> unsent = creates.stream().filter(RunCreate::isUnsent).toList();
+    int idle = 0;
+    while (!unsent.isEmpty() && sender.stopped().isEmpty()) {
+      List<RunCreate> batch = unsent.subList(0, Math.min(unsent.size(), running.options().batch()));
+      NamedRecords<R> list = list(creates, running);
+      lost.settle(creates, list);
+      List<CreateSending<R>> sendings =
+          batch.stream()
+              .map(create -> new CreateSending<>(repository, journal, create, list, taken))
+              .toList();
+      sender.send(sendings, AT_ONCE);
+      sender.requireLog();
+      sendings.forEach(this::settleRefused);
+      List<RunCreate> left = creates.stream().filter(RunCreate::isUnsent).toList();
+      running.watcher().settled(creates.size() - left.size(), creates.size());
+      // After a pause, or a rest the service asked for, the list is read anew.
+      idle = left.size() == unsent.size() ? idle + 1 : 0;
+      if (idle == IDLE_AT_MOST) {
+        sender.stop("nothing could be created before what was read was too old");
+      }
+      unsent = left;
+    }
+  }
+
+  private NamedRecords<R> list(List<RunCreate> creates, Running running) {
+    Set<String> names = creates.stream().map(RunCreate::name).collect(Collectors.toSet());
+    return read(() -> NamedRecords.read(repository, title, names, running.options().fresh()));
+  }
+
+  /** Reads; asks for another token where the service wants one (trap 35). */
+  private <T> T read(Supplier<T> reading) {
+    while (true) {
+      int usedToken = sender.tokens();
+      try {
+        return reading.get();
+      } catch (ApiException.Unauthorized e) {
+        if (!sender.renewed(usedToken)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void settleRefused(CreateSending<R> sending) {
+    RunCreate create = sending.create();
+    if (create.isRefused() && !sending.isForNow()) {
+      journal.settled(create, Verdict.REJECTED, create.said(), null);
+    }
+  }
+
+  /** Looks for those whose answer was lost, whether the run goes on or not. */
+  private void look(List<RunCreate> creates, Running running) {
+    if (creates.stream().noneMatch(RunCreate::isInDoubt)) {
+      return;
+    }
+    uninterrupted(
+        "what was sent could not be looked for",
+        () -> {
+          NamedRecords<R> list = list(creates, running);
+          if (!list.isWhole()) {
+            sender.stop("what was sent could not be looked for: " + list.doubt());
+          }
+          lost.settle(creates, list);
+        });
+  }
+
+  private void uninterrupted(String failed, Runnable reading) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      reading.run();
+    } catch (ApiException | CancellationException e) {
+      sender.stop(failed + ": " + e.getMessage());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Reads again what was created: what the service answers is not believed alone. */
+  private List<RunRecord> readAgain(List<RunCreate> creates, Set<String> others) {
+    List<RunRecord> cells = new ArrayList<>();
+    List<RunCreate> made = creates.stream().filter(RunCreate::isUnread).toList();
+    if (made.isEmpty()) {
+      return cells;
+    }
+    Set<String> ids = new LinkedHashSet<>();
+    made.forEach(create -> ids.add(id(create)));
+    uninterrupted(
+        "what was created could not be read again",
+        () -> {
+          Map<String, R> read = read(() -> repository.reread(ids));
+          Set<String> planned = new HashSet<>(others);
+          for (RunCreate create : made) {
+            R record = read.get(id(create));
+            boolean free = planned.add(id(create));
+            RunRecord own = free ? cells(create, record) : null;
+            settleMade(create, record, own, free ? "" : NOT_FREE);
+            if (own != null) {
+              cells.add(own);
+            }
+          }
+        });
+    return cells;
+  }
+
+  private static String id(RunCreate create) {
+    String id = create.id();
+    if (id == null) {
+      throw new IllegalStateException("Row " + create.wish().row() + " has no record");
+    }
+    return id;
+  }
+
+  private void settleMade(
+      RunCreate create, @Nullable R record, @Nullable RunRecord cells, String more) {
+    String name = record == null ? "" : record.text(title.key());
+    if (record == null) {
+      String said = create.how() == How.EARLIER ? "an earlier run" : "the service said that it";
+      journal.settled(
+          create,
+          Verdict.UNCERTAIN,
+          said + " created " + id(create) + ", but a whole read does not show it" + more,
+          null);
+    } else if (create.how() == How.EARLIER) {
+      journal.settled(create, Verdict.UNCHANGED, "an earlier run created it" + more, cells);
+    } else if (name.equals(create.name())) {
+      journal.settled(create, Verdict.APPLIED, doubt(create) + more, cells);
+    } else {
+      journal.settled(
+          create, Verdict.DIFFERENT, "it was created, but reads \"" + name + "\"" + more, cells);
+    }
+  }
+
+  private static String doubt(RunCreate create) {
+    if (create.how() == How.ADOPTED) {
+      return "its answer was lost; it is the only new record of that name";
+    }
+    return create.before() == null
+        ? "the list could not be read whole before, so it may have been there"
+        : "";
+  }
+
+  /** The values of a row as cells of its record; null when there are none. */
+  private @Nullable RunRecord cells(RunCreate create, @Nullable R record) {
+    if (record == null || create.wish().values().isEmpty()) {
+      return null;
+    }
+    Earlier earlier = create.how() == How.EARLIER ? history.of(create.source()) : null;
+    List<PlannedCell> cells = new ArrayList<>();
+    create
+        .wish()
+        .values()
+        .forEach(
+            (field, wanted) -> {
+              FieldValue seen = seen(create, record, earlier, field);
+              Change change = new Change(record.id(), field, seen, wanted);
+              cells.add(new PlannedCell(change, create.wish().origin()));
+            });
+    return new RunRecord(record.id(), cells);
+  }
+
+  /**
+   * What a field is taken to have held when the row was made. In a record that the service answered
+   * with, that is what it put there. One that was found by its name alone, or bears another, may be
+   * somebody else's all the same, so nothing that it holds is overwritten.
+   */
+  private @Nullable FieldValue seen(
+      RunCreate create, R record, @Nullable Earlier earlier, FieldRef field) {
+    FieldValue now = record.value(field);
+    if (earlier != null) {
+      return earlier.seen(field, now);
+    }
+    boolean own =
+        create.how() == How.ANSWERED
+            && create.before() != null
+            && record.text(title.key()).equals(create.name());
+    return own ? now : null;
+  }
+}

@@ -1,0 +1,134 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Entry;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes down what a run does, before it does it; {@link RunReplay} reads it again. The kinds of
+ * entries, each about one record (those about records to be created are {@link CreateJournal}'s):
+ *
+ * <ul>
+ *   <li>{@code planned}: its cells, with the value seen and the value wanted;
+ *   <li>{@code intent}: that its open cells are about to be sent, an owner with the text that
+ *       stands for it, and all its fields as they are;
+ *   <li>{@code answer}: how the service answered;
+ *   <li>{@code verdict}: what a re-read says of some of its cells.
+ * </ul>
+ */
+final class RunJournal {
+
+  static final String PLANNED = "planned";
+  static final String INTENT = "intent";
+  static final String ANSWER = "answer";
+  static final String VERDICT = "verdict";
+  static final String CELLS = "cells";
+  static final String SENDING = "sending";
+  static final String AS = "as";
+
+  private final RunLog log;
+
+  RunJournal(RunLog log) {
+    this.log = log;
+  }
+
+  RunLog log() {
+    return log;
+  }
+
+  /** Writes down everything that is to be done; durable when this returns. */
+  void planned(List<RunCreate> creates, List<RunRecord> records) {
+    List<Entry> entries = new ArrayList<>(CreateJournal.planned(creates));
+    records.forEach(record -> entries.add(planned(record)));
+    log.append(entries);
+  }
+
+  static Entry planned(RunRecord record) {
+    ObjectNode body = RunJson.object();
+    ArrayNode cells = body.putArray(CELLS);
+    record.cells().forEach(cell -> cells.add(RunJson.cell(cell)));
+    return new Entry(PLANNED, record.id(), RunJson.text(body));
+  }
+
+  /** Writes down that the record is about to be sent; durable when this returns. */
+  void intended(RunRecord record, CaseRecord now) {
+    ObjectNode body = RunJson.object();
+    ArrayNode fields = body.putArray(SENDING);
+    record.ownerSent(null);
+    record
+        .toSend()
+        .forEach(
+            (field, value) -> {
+              ObjectNode sending = RunJson.field(field);
+              if (Owners.isOwner(field)) {
+                record.ownerSent(value.display());
+                sending.put(AS, value.display());
+              }
+              fields.add(sending);
+            });
+    ObjectNode image = RunJson.image(now);
+    body.set("before", image);
+    append(INTENT, record, body);
+    record.intended(RunJson.image(image));
+  }
+
+  /** Writes down how the service answered; durable when this returns. */
+  void answered(RunRecord record) {
+    ObjectNode body = RunJson.object();
+    body.put("answer", record.answer().name());
+    body.put("said", record.said());
+    append(ANSWER, record, body);
+  }
+
+  /** Writes down what a re-read says; durable when this returns. */
+  void settled(List<RunRecord> records, Map<RunRecord, List<CellResult>> results) {
+    List<Entry> entries = new ArrayList<>();
+    for (RunRecord record : records) {
+      List<CellResult> settled = results.getOrDefault(record, List.of());
+      if (settled.isEmpty()) {
+        continue;
+      }
+      ObjectNode body = RunJson.object();
+      ArrayNode cells = body.putArray(CELLS);
+      for (CellResult result : settled) {
+        ObjectNode cell = RunJson.field(result.cell().change().field());
+        cell.put("verdict", Objects.requireNonNull(result.verdict()).name());
+        RunJson.put(cell, "now", result.now());
+        cells.add(cell.put("reason", result.reason()));
+      }
+      ArrayNode also = body.putArray("alsoChanged");
+      record.alsoChanged().forEach(field -> also.add(RunJson.field(field)));
+      entries.add(new Entry(VERDICT, record.id(), RunJson.text(body)));
+    }
+    if (!entries.isEmpty()) {
+      log.append(entries);
+    }
+    results.forEach((record, settled) -> settled.forEach(record::settle));
+  }
+
+  private void append(String kind, RunRecord record, ObjectNode body) {
+    log.append(List.of(new Entry(kind, record.id(), RunJson.text(body))));
+  }
+
+  void state(RunState.Phase phase, RunResult result) {
+    ObjectNode counts = RunJson.object();
+    result.counts().forEach((verdict, count) -> counts.put(verdict.name(), count));
+    long created = result.creates().stream().filter(c -> c.verdict() == Verdict.APPLIED).count();
+    if (created > 0) {
+      counts.put("CREATED", created);
+    }
+    counts.put("creates", result.creates().size());
+    counts.put("cells", result.cells().size());
+    counts.put("unsent", result.unsent());
+    counts.put("stopped", result.stopped());
+    log.state(new RunState(phase, RunJson.text(counts)));
+  }
+}

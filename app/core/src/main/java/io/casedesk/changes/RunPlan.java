@@ -1,0 +1,17 @@
+package io.casedesk.changes;
+
+import java.util.List;
+
+/**
+ * What a run is to do.
+ *
+ * @param cells cells of records that are there
+ * @param creates records to be created, which is a choice of its own (trap 18)
+ */
+public record RunPlan(List<PlannedCell> cells, Creates creates) {
+
+  /** Takes a copy that nobody can change. */
+  public RunPlan {
+    cells = List.copyOf(cells);
+  }
+}

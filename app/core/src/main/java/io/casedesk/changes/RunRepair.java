@@ -1,0 +1,87 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/**
+ * What would repair cells that a run left blank or different (trap 20), as changes for a plan of
+ * its own: where a label was sent, the key it belongs to.
+ *
+ * @param changes the repairs, in the order of the run
+ * @param without cells that are not as wanted, and nobody knows why
+ */
+public record RunRepair(List<PlannedChange> changes, List<CellResult> without) {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** Takes copies that nobody can change. */
+  public RunRepair {
+    changes = List.copyOf(changes);
+    without = List.copyOf(without);
+  }
+
+  /** Looks at every cell of a run, with what is known of options now. */
+  public static RunRepair of(RunResult run, OptionBook options) {
+    Map<String, KnownKeys> known = new HashMap<>();
+    List<PlannedChange> changes = new ArrayList<>();
+    List<CellResult> without = new ArrayList<>();
+    for (CellResult result : run.cells()) {
+      Verdict verdict = result.verdict();
+      if (verdict != Verdict.BLANK && verdict != Verdict.DIFFERENT) {
+        continue;
+      }
+      Change change = result.cell().change();
+      KnownKeys keys =
+          change.field().isCustom()
+              ? known.computeIfAbsent(change.field().key(), key -> KnownKeys.of(options, key))
+              : KnownKeys.none();
+      FieldValue repaired = withKeys(change.wanted(), keys);
+      if (repaired == null) {
+        without.add(result);
+      } else {
+        changes.add(
+            new PlannedChange(
+                new Change(change.recordId(), change.field(), result.now(), repaired),
+                false,
+                "repair of run " + run.runId()));
+      }
+    }
+    return new RunRepair(changes, without);
+  }
+
+  /** The value with the key in the place of each label; null when there was no label in it. */
+  private static @Nullable FieldValue withKeys(FieldValue wanted, KnownKeys keys) {
+    if (wanted instanceof FieldValue.Text(String text)) {
+      String key = key(text, keys);
+      return key.equals(text) ? null : FieldValue.text(key);
+    }
+    if (!(wanted instanceof FieldValue.Structure(String json))) {
+      return null;
+    }
+    Elements elements = Elements.of(json);
+    if (elements == null || !elements.plain()) {
+      return null;
+    }
+    List<String> replaced = elements.keys().stream().map(each -> key(each, keys)).toList();
+    if (replaced.equals(elements.keys())) {
+      return null;
+    }
+    ArrayNode array = JSON.createArrayNode();
+    replaced.stream().distinct().forEach(array::add);
+    return new FieldValue.Structure(Objects.requireNonNull(JSON.writeValueAsString(array)));
+  }
+
+  private static String key(String text, KnownKeys keys) {
+    return Objects.requireNonNullElse(keys.keyOfLabel(text), text);
+  }
+}

@@ -1,0 +1,236 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Entry;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Goes through the log of a run entry by entry, and says of every cell and of every record to be
+ * created what became of it.
+ */
+public final class RunReplay {
+
+  /** Rough bytes in memory of a record, a cell and a name of a field beside their characters. */
+  private static final int RECORD_OVERHEAD = 800;
+
+  private static final int CELL_OVERHEAD = 500;
+  private static final int FIELD_OVERHEAD = 150;
+
+  private final Map<String, Planned> records = new LinkedHashMap<>();
+  private final @Nullable CreateReplay creates;
+  private final boolean wholeImages;
+  private long kept;
+
+  /** Keeps of every record what its cells need, and not the whole of it. */
+  public RunReplay() {
+    this(false, new CreateReplay());
+  }
+
+  /** Without what creates say when there is nothing to take it. */
+  private RunReplay(boolean wholeImages, @Nullable CreateReplay creates) {
+    this.wholeImages = wholeImages;
+    this.creates = creates;
+  }
+
+  /**
+   * A record with its cells by field.
+   *
+   * @param sent fields that were or may have been sent
+   * @param announced those of the last intent, of which no answer says that it was not carried on
+   */
+  private record Planned(
+      RunRecord record,
+      Map<FieldRef, PlannedCell> cells,
+      Set<FieldRef> sent,
+      Set<FieldRef> announced) {
+
+    boolean wasOrMayBeSent(FieldRef field) {
+      return sent.contains(field) || announced.contains(field);
+    }
+  }
+
+  /**
+   * A cell of a run.
+   *
+   * @param result what became of it
+   * @param sent whether it was, or may have been, sent
+   * @param before what the field held just before it was sent; null when the member was absent, or
+   *     nothing was sent for its record
+   */
+  public record Cell(CellResult result, boolean sent, @Nullable FieldValue before) {}
+
+  /** All records of a log with all their fields, for going on with it. */
+  static List<RunRecord> whole(RunLog log) {
+    return read(log, new RunReplay(true, null));
+  }
+
+  /** All records of a log with the fields they were to change. */
+  static List<RunRecord> lean(RunLog log) {
+    return read(log, new RunReplay(false, null));
+  }
+
+  private static List<RunRecord> read(RunLog log, RunReplay replay) {
+    log.forEach(logged -> replay.take(logged.entry()));
+    return new ArrayList<>(replay.records.values().stream().map(Planned::record).toList());
+  }
+
+  /**
+   * Takes the next entry.
+   *
+   * @throws IllegalArgumentException when no run writes such an entry, or not there; the message
+   *     says why not
+   */
+  public void take(Entry entry) {
+    try {
+      if (!CreateJournal.owns(entry.kind())) {
+        cells(entry);
+      } else if (creates != null) {
+        creates.take(entry);
+      }
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("its body is not one that a run writes", e);
+    }
+  }
+
+  private void cells(Entry entry) {
+    JsonNode body = RunJson.parse(entry.body());
+    kept += entry.kind().equals(RunJournal.INTENT) ? 0 : entry.body().length();
+    if (entry.kind().equals(RunJournal.PLANNED)) {
+      planned(entry.record(), body);
+      return;
+    }
+    Planned planned = records.get(entry.record());
+    if (planned == null) {
+      throw new IllegalArgumentException("its record was never planned");
+    }
+    replay(planned, entry.kind(), body);
+  }
+
+  private void planned(String id, JsonNode body) {
+    kept += id.length() + RECORD_OVERHEAD;
+    Map<FieldRef, PlannedCell> cells = new LinkedHashMap<>();
+    for (JsonNode json : body.required(RunJournal.CELLS)) {
+      kept += CELL_OVERHEAD;
+      PlannedCell cell = RunJson.cell(id, json);
+      if (cells.putIfAbsent(cell.change().field(), cell) != null) {
+        throw new IllegalArgumentException("a field of its record is planned twice");
+      }
+    }
+    RunRecord record = new RunRecord(id, List.copyOf(cells.values()));
+    if (records.putIfAbsent(id, new Planned(record, cells, new HashSet<>(), new HashSet<>()))
+        != null) {
+      throw new IllegalArgumentException("its record is planned twice");
+    }
+  }
+
+  private void replay(Planned planned, String kind, JsonNode body) {
+    switch (kind) {
+      case RunJournal.INTENT -> intended(planned, body);
+      case RunJournal.ANSWER -> answered(planned, body);
+      case RunJournal.VERDICT -> settled(planned, body);
+      default -> throw new IllegalArgumentException("a run holds no entry of kind " + kind);
+    }
+  }
+
+  private static void answered(Planned planned, JsonNode body) {
+    RunRecord.Answer answer = RunRecord.Answer.valueOf(RunJson.text(body, "answer"));
+    planned.record().answered(answer, RunJson.text(body, "said"), null);
+    if (answer != RunRecord.Answer.UNSENT) {
+      planned.sent().addAll(planned.announced());
+    }
+    planned.announced().clear();
+  }
+
+  private void intended(Planned planned, JsonNode body) {
+    RunRecord record = planned.record();
+    planned.sent().addAll(planned.announced());
+    planned.announced().clear();
+    record.ownerSent(null);
+    for (JsonNode json : body.required(RunJournal.SENDING)) {
+      FieldRef field = RunJson.field(json);
+      if (planned.cells().containsKey(field)) {
+        planned.announced().add(field);
+      }
+      JsonNode as = json.get(RunJournal.AS);
+      if (as != null) {
+        record.ownerSent(RunJson.text(as));
+        kept += as.stringValue().length() + FIELD_OVERHEAD;
+      }
+    }
+    Map<FieldRef, FieldValue> image = RunJson.image(body.required("before"));
+    if (!wholeImages) {
+      image.keySet().retainAll(planned.cells().keySet());
+    }
+    image.forEach(
+        (field, value) -> kept += field.key().length() + value.display().length() + FIELD_OVERHEAD);
+    record.intended(image);
+  }
+
+  private void settled(Planned planned, JsonNode body) {
+    for (JsonNode json : body.required(RunJournal.CELLS)) {
+      Verdict verdict = Verdict.valueOf(RunJson.text(json, "verdict"));
+      PlannedCell cell = planned.cells().get(RunJson.field(json));
+      if (cell != null) {
+        planned
+            .record()
+            .settle(
+                new CellResult(
+                    cell, verdict, RunJson.value(json.get("now")), RunJson.text(json, "reason")));
+      }
+    }
+    List<FieldRef> also = new ArrayList<>();
+    for (JsonNode field : body.required("alsoChanged")) {
+      kept += FIELD_OVERHEAD;
+      also.add(RunJson.field(field));
+    }
+    planned.record().alsoChanged(also);
+  }
+
+  /** Some measure of what is kept in memory: about its bytes, while most texts are of ASCII. */
+  public long kept() {
+    return creates == null ? kept : kept + creates.kept();
+  }
+
+  /** Every record to be created in the order planned, with what the entries taken so far say. */
+  public List<CreateResult> creates() {
+    return creates == null ? List.of() : creates.rows().stream().map(RunCreate::result).toList();
+  }
+
+  /** Every cell in the order planned, with what the entries taken so far say. */
+  public List<Cell> cells() {
+    List<Cell> cells = new ArrayList<>();
+    for (Planned planned : records.values()) {
+      Map<FieldRef, FieldValue> before = planned.record().before();
+      for (CellResult result : planned.record().all()) {
+        FieldRef field = result.cell().change().field();
+        cells.add(
+            new Cell(
+                result, planned.wasOrMayBeSent(field), before == null ? null : before.get(field)));
+      }
+    }
+    return cells;
+  }
+
+  /** Fields that changed although nothing was sent for them, by record (trap 23). */
+  public Map<String, List<FieldRef>> alsoChanged() {
+    Map<String, List<FieldRef>> also = new LinkedHashMap<>();
+    for (Planned planned : records.values()) {
+      List<FieldRef> fields = planned.record().alsoChanged();
+      if (!fields.isEmpty()) {
+        also.put(planned.record().id(), fields);
+      }
+    }
+    return also;
+  }
+}

@@ -1,0 +1,61 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.Verdict;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How far a run is.
+ *
+ * @param runId the run
+ * @param cells every cell of it, in the order planned
+ * @param creates every record it is to create, in the order planned
+ * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
+ * @param stopped why it stopped before its end; empty when nothing is left to do
+ */
+public record RunResult(
+    String runId,
+    List<CellResult> cells,
+    List<CreateResult> creates,
+    Map<String, List<FieldRef>> alsoChanged,
+    String stopped) {
+
+  /** How far a run is that creates nothing. */
+  public RunResult(
+      String runId,
+      List<CellResult> cells,
+      Map<String, List<FieldRef>> alsoChanged,
+      String stopped) {
+    this(runId, cells, List.of(), alsoChanged, stopped);
+  }
+
+  /** Cells by verdict; those without one are not counted. */
+  public Map<Verdict, Integer> counts() {
+    Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
+    cells.stream()
+        .map(CellResult::verdict)
+        .filter(Objects::nonNull)
+        .forEach(verdict -> counts.merge(verdict, 1, Integer::sum));
+    return counts;
+  }
+
+  /** Cells of which nothing was sent yet. */
+  public long unsent() {
+    return cells.stream().filter(cell -> cell.verdict() == null).count();
+  }
+
+  /** Records that were to be created and were not sent yet. */
+  public long uncreated() {
+    return creates.stream().filter(create -> create.verdict() == null).count();
+  }
+
+  /** Whether every record is there and every cell reads as wanted. */
+  public boolean allApplied() {
+    return creates.stream().allMatch(CreateResult::isThere)
+        && cells.stream()
+            .allMatch(c -> c.verdict() == Verdict.APPLIED || c.verdict() == Verdict.UNCHANGED);
+  }
+}

@@ -1,0 +1,256 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.StoreException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends records, several at a time: intent to the log, then the call, then its answer to the log.
+ * What the log does not take is not sent. Stops for good once it has a reason to.
+ */
+final class RunSender<R extends CaseRecord> {
+
+  /** More than the connection lets through at once. */
+  private static final int AT_ONCE = 64;
+
+  /** A service that says so more often does not mean speed. */
+  private static final int LIMITED_AT_MOST = 10;
+
+  private static final int FEWEST_FAILURES = 20;
+
+  private final RecordRepository<R> repository;
+  private final RunJournal journal;
+  private final RunOptions options;
+  private final RunWatcher watcher;
+  private final RunControl control;
+  private final int records;
+
+  private final Object token = new Object();
+  private int tokens;
+  private int failed;
+  private int failedInARow;
+  private @Nullable String stopped;
+  private @Nullable StoreException broken;
+
+  RunSender(RecordRepository<R> repository, RunJournal journal, Running running, int records) {
+    this.repository = repository;
+    this.journal = journal;
+    this.options = running.options();
+    this.watcher = running.watcher();
+    this.control = running.control();
+    this.records = records;
+  }
+
+  /** How a run is to run. */
+  record Running(RunOptions options, RunWatcher watcher, RunControl control) {}
+
+  /** Why it stopped; empty while it has not. */
+  synchronized String stopped() {
+    return stopped == null ? "" : stopped;
+  }
+
+  /** Throws what the log threw, if it did. */
+  synchronized void requireLog() {
+    if (broken != null) {
+      throw broken;
+    }
+  }
+
+  /** Sends nothing more. */
+  void stop(String why) {
+    synchronized (this) {
+      stopped = stopped == null ? why : stopped;
+    }
+    control.over();
+  }
+
+  /**
+   * Sends these, in any order; returns when no call is under way any more. One whose turn comes
+   * when the records are no longer fresh is not sent, and stays as it is.
+   */
+  void send(List<RunRecord> toSend, Reading<R> now) {
+    send(
+        toSend.stream()
+            .map(record -> new RecordSending<>(repository, journal, record, now, options.fresh()))
+            .toList(),
+        AT_ONCE);
+  }
+
+  /** The same of anything, so many at a time. */
+  void send(List<? extends Sending> toSend, int atOnce) {
+    Semaphore room = new Semaphore(atOnce);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> all =
+          toSend.stream()
+              .<Future<?>>map(sending -> threads.submit(() -> sendIfAllowed(sending, room)))
+              .toList();
+      await(all);
+    }
+  }
+
+  private void await(List<Future<?>> all) {
+    boolean interrupted = false;
+    for (Future<?> one : all) {
+      boolean done = false;
+      while (!done) {
+        try {
+          one.get();
+          done = true;
+        } catch (InterruptedException e) {
+          // What is under way is waited for: its answer is what tells whether it was written.
+          interrupted = true;
+          stop("stopped");
+        } catch (ExecutionException e) {
+          stop("failed in Casedesk: " + e.getCause());
+          done = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void sendIfAllowed(Sending sending, Semaphore room) {
+    try {
+      room.acquire();
+      try {
+        if (control.mayGoOn() && isWanted(sending)) {
+          send(sending);
+        } else if (control.isCancelled()) {
+          stop("cancelled");
+        }
+      } finally {
+        room.release();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stop("stopped");
+    } catch (StoreException e) {
+      breakOff(e);
+    }
+  }
+
+  /** Whether what is sent now was looked at lately enough, and nobody ended or holds up the run. */
+  private boolean isWanted(Sending sending) {
+    return stopped().isEmpty() && !control.isHeldUp() && sending.isDue();
+  }
+
+  private void breakOff(StoreException e) {
+    synchronized (this) {
+      broken = broken == null ? e : broken;
+    }
+    stop(e.getMessage());
+  }
+
+  private void send(Sending sending) {
+    sending.intend();
+    Said said = sendOnce(sending);
+    int limited = 0;
+    while (isWorthAnotherTry(said, limited) && isWanted(sending)) {
+      limited = said.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
+      said = sendOnce(sending);
+    }
+    sending.answered(said.answer(), said.words(), said.failure());
+    count(said, sending.hasAnotherWay());
+  }
+
+  /**
+   * What was answered.
+   *
+   * @param token the number of the token it was sent with
+   */
+  private record Said(Answer answer, String words, @Nullable ApiException failure, int token) {}
+
+  /** Whether it was certainly not carried out, for a reason that has passed or may pass. */
+  private boolean isWorthAnotherTry(Said said, int limited) {
+    if (said.answer() != Answer.REFUSED || !stopped().isEmpty()) {
+      return false;
+    }
+    if (said.failure() instanceof ApiException.Unauthorized) {
+      return renewed(said.token());
+    }
+    boolean tooOften = limited == LIMITED_AT_MOST;
+    if (tooOften && said.failure() instanceof ApiException.RateLimited) {
+      stop("the service keeps asking for fewer requests: " + said.words());
+    }
+    return said.failure() instanceof ApiException.RateLimited && !tooOften;
+  }
+
+  /** How many tokens there were; what fails with the last one may ask for another. */
+  int tokens() {
+    synchronized (token) {
+      return tokens;
+    }
+  }
+
+  /** Asks for another token unless somebody has since; one asks for all (trap 35). */
+  boolean renewed(int used) {
+    synchronized (token) {
+      if (tokens == used && stopped().isEmpty()) {
+        if (watcher.renewedToken()) {
+          tokens++;
+        } else {
+          stop("the service no longer accepts the token");
+        }
+      }
+      return stopped().isEmpty();
+    }
+  }
+
+  private Said sendOnce(Sending sending) {
+    int token = tokens();
+    try {
+      boolean sent = sending.call(() -> isWanted(sending));
+      return new Said(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
+    } catch (ApiException e) {
+      Answer answer = Refusals.isRefusal(e) ? Answer.REFUSED : Answer.LOST;
+      return new Said(answer, String.valueOf(e.getMessage()), e, token);
+    } catch (IllegalArgumentException e) {
+      return new Said(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
+    } catch (CancellationException e) {
+      stop("stopped");
+      return new Said(Answer.LOST, "stopped before the answer came", null, token);
+    } catch (RuntimeException e) {
+      return new Said(Answer.LOST, "failed in Casedesk: " + e, null, token);
+    }
+  }
+
+  private void count(Said said, boolean hasAnotherWay) {
+    String why = counted(said, hasAnotherWay);
+    if (!why.isEmpty()) {
+      stop(why);
+    }
+  }
+
+  private synchronized String counted(Said said, boolean hasAnotherWay) {
+    if (said.answer() == Answer.ACCEPTED) {
+      failedInARow = 0;
+      return "";
+    }
+    if (said.answer() == Answer.UNSENT
+        || said.failure() instanceof ApiException.Unauthorized
+        || hasAnotherWay) {
+      return "";
+    }
+    failedInARow++;
+    // Being asked to slow down says nothing of the record; it is sent again.
+    failed += said.failure() instanceof ApiException.RateLimited ? 0 : 1;
+    if (failedInARow >= options.failuresInARow()) {
+      return failedInARow + " records failed one after another; the last: " + said.words();
+    }
+    return failed >= FEWEST_FAILURES && failed * 100L > records * (long) options.failuresPercent()
+        ? failed + " of " + records + " records failed; the last: " + said.words()
+        : "";
+  }
+}

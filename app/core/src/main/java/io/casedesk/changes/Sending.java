@@ -1,0 +1,34 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.model.ApiException;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Something on its way to the service. Used by one thread at a time. */
+interface Sending {
+
+  /** Whether what was looked at before is still fresh enough to send it (trap 24). */
+  boolean isDue();
+
+  /** Writes down that it is about to be sent; durable when this returns. */
+  void intend();
+
+  /**
+   * Sends it once.
+   *
+   * @param stillWanted asked when its turn has come
+   * @return whether it was sent; not when it was no longer wanted
+   * @throws ApiException when it was not accepted, or that is not known
+   * @throws IllegalArgumentException when it cannot be sent at all
+   */
+  boolean call(BooleanSupplier stillWanted);
+
+  /** Writes down how it was answered in the end; durable when this returns. */
+  void answered(Answer how, String words, @Nullable ApiException failure);
+
+  /** Whether a failure is none yet, because there is another form to send it in (trap 29). */
+  default boolean hasAnotherWay() {
+    return false;
+  }
+}

@@ -1,0 +1,159 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds records by the identifier of an external system (trap 17). Only the exact text matches;
+ * what is nearly the same is offered, for a person to decide.
+ *
+ * @param <R> the kind of record
+ */
+public final class SourceIds<R extends CaseRecord> {
+
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+
+  private final Map<String, List<R>> exact = new HashMap<>();
+  private final Map<String, List<R>> folded = new HashMap<>();
+
+  /**
+   * @param records every record there is, deleted ones included
+   */
+  public SourceIds(Collection<R> records) {
+    for (R record : records) {
+      String id = sourceId(record);
+      if (!id.isBlank()) {
+        exact.computeIfAbsent(id, first -> new ArrayList<>(1)).add(record);
+        folded.computeIfAbsent(folded(id), first -> new ArrayList<>(1)).add(record);
+      }
+    }
+  }
+
+  /** What was found for a source id. */
+  public sealed interface Match<R extends CaseRecord> {}
+
+  /** Exactly one record, not deleted. */
+  public record One<R extends CaseRecord>(R record) implements Match<R> {}
+
+  /**
+   * No record.
+   *
+   * @param near records whose source id differs only in ways that a spreadsheet brings about
+   */
+  public record None<R extends CaseRecord>(List<Near<R>> near) implements Match<R> {}
+
+  /** More than one record, deleted ones among them or not. */
+  public record Several<R extends CaseRecord>(List<R> records) implements Match<R> {}
+
+  /** Exactly one record, which is deleted. */
+  public record Deleted<R extends CaseRecord>(R record) implements Match<R> {}
+
+  /**
+   * A record that may be meant.
+   *
+   * @param sourceId its own source id
+   * @param differences in what that differs from the one looked for; never empty
+   */
+  public record Near<R extends CaseRecord>(
+      R record, String sourceId, Set<Difference> differences) {}
+
+  /** How two source ids differ that may mean the same. */
+  public enum Difference {
+    /** Zeros at the beginning. */
+    LEADING_ZEROS,
+    /** Spaces around it. */
+    SURROUNDING_SPACES,
+    /** Capital and small letters. */
+    CASE
+  }
+
+  /** Looks for a record; a blank matches none. */
+  public Match<R> find(String sourceId) {
+    if (sourceId.isBlank()) {
+      return new None<>(List.of());
+    }
+    List<R> found = exact.getOrDefault(sourceId, List.of());
+    if (found.isEmpty()) {
+      return new None<>(
+          folded.getOrDefault(folded(sourceId), List.of()).stream()
+              .map(record -> near(record, sourceId))
+              .toList());
+    }
+    if (found.size() > 1) {
+      return new Several<>(List.copyOf(found));
+    }
+    R record = found.getFirst();
+    return record.deleted() ? new Deleted<>(record) : new One<>(record);
+  }
+
+  private Near<R> near(R record, String wanted) {
+    String own = sourceId(record);
+    Set<Difference> differences = EnumSet.noneOf(Difference.class);
+    if (!spaces(own).equals(spaces(wanted))) {
+      differences.add(Difference.SURROUNDING_SPACES);
+    }
+    String left = trimmed(own);
+    String right = trimmed(wanted);
+    if (left.length() != right.length()) {
+      differences.add(Difference.LEADING_ZEROS);
+    }
+    if (!withoutZeros(left).equals(withoutZeros(right))) {
+      differences.add(Difference.CASE);
+    }
+    return new Near<>(record, own, Set.copyOf(differences));
+  }
+
+  /** The text, or the digits of a number (trap 11); empty when there is none. */
+  private static String sourceId(CaseRecord record) {
+    return switch (record.value(SOURCE_ID)) {
+      case FieldValue.Text(String text) -> text;
+      case FieldValue.Numeric(String digits) -> digits;
+      case null, default -> "";
+    };
+  }
+
+  private static String folded(String id) {
+    return withoutZeros(trimmed(id)).toLowerCase(Locale.ROOT);
+  }
+
+  private static String withoutZeros(String id) {
+    int from = 0;
+    while (from < id.length() - 1 && id.charAt(from) == '0') {
+      from++;
+    }
+    return id.substring(from);
+  }
+
+  private static String spaces(String id) {
+    String trimmed = trimmed(id);
+    return id.substring(0, id.indexOf(trimmed))
+        + "|"
+        + id.substring(id.indexOf(trimmed) + trimmed.length());
+  }
+
+  /** Without spaces around it, the non-breaking ones of web pages included. */
+  private static String trimmed(String id) {
+    int from = 0;
+    int to = id.length();
+    while (from < to && isSpace(id.charAt(from))) {
+      from++;
+    }
+    while (to > from && isSpace(id.charAt(to - 1))) {
+      to--;
+    }
+    return id.substring(from, to);
+  }
+
+  private static boolean isSpace(char c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+}

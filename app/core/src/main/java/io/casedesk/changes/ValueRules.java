@@ -1,0 +1,157 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.KnownFields.Facts;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.KnownOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a value fits a field: its type, its keys, and what looks odd about it. What the record
+ * holds counts as well, as the service may hold other types than it declares (trap 11).
+ */
+final class ValueRules {
+
+  /** Characters from which a text is worth a remark. */
+  static final int LARGE = 100_000;
+
+  private final Facts facts;
+  private final FieldValue wanted;
+  private final @Nullable FieldValue held;
+
+  /**
+   * @param wanted the value to write, not blank
+   * @param held what the record holds; null when it holds nothing or is not there yet
+   */
+  ValueRules(Facts facts, FieldValue wanted, @Nullable FieldValue held) {
+    this.facts = facts;
+    this.wanted = wanted;
+    this.held = Values.isBlank(held) ? null : held;
+  }
+
+  /** Why the value cannot be sent; null when it can. */
+  @Nullable Block block() {
+    Block.Flaw flaw = Sendable.flaw(wanted);
+    if (flaw != null) {
+      return new Block.Unsendable(flaw);
+    }
+    if (!Types.fits(facts.type(), wanted) && !likeTheOneHeld() && !isKeyOfDigits()) {
+      return new Block.WrongType(facts.type(), wanted);
+    }
+    return switch (keyFault()) {
+      case Diagnosis.LabelSent(String label, String key) -> new Block.LabelForKey(label, key);
+      case Diagnosis.UnknownKey(String value, String nearest) when facts.type().hasOptions() ->
+          new Block.UnknownKey(value, nearest);
+      case null, default -> null;
+    };
+  }
+
+  /** What is wrong with the key, where the field has any; null when nothing is. */
+  private @Nullable Diagnosis keyFault() {
+    boolean mayHaveKeys =
+        facts.type().hasOptions() || (facts.type() == FieldType.UNKNOWN && !facts.keys().isEmpty());
+    return mayHaveKeys ? facts.keys().faultIn(wanted) : null;
+  }
+
+  /** Another type than declared, but so is what the record holds, in the same way. */
+  private boolean likeTheOneHeld() {
+    return held != null
+        && !Types.fits(facts.type(), held)
+        && Types.shape(held) == Types.shape(wanted);
+  }
+
+  /** A number where the options are numbers: which JSON type they take is not known. */
+  private boolean isKeyOfDigits() {
+    return facts.type() == FieldType.CHOICE
+        && held == null
+        && wanted instanceof FieldValue.Numeric(String digits)
+        && facts.keys().option(digits) != null;
+  }
+
+  /** What to know of a value that can be sent. */
+  List<Warning> warnings() {
+    List<Warning> warnings = new ArrayList<>();
+    if (facts.namesake() != null) {
+      warnings.add(new Warning.AlsoAMember(facts.namesake()));
+    } else if (facts.type() == FieldType.UNKNOWN) {
+      warnings.add(new Warning.UnknownType(facts.word()));
+    }
+    if (!Types.fits(facts.type(), wanted)) {
+      warnings.add(new Warning.TypeAsHeld(facts.type()));
+    }
+    if (keyFault() instanceof Diagnosis.UnknownKey(String value, String nearest)) {
+      warnings.add(new Warning.UnseenKey(value, nearest));
+    }
+    List<String> keys = keys();
+    keys.stream()
+        .filter(this::isUnproven)
+        .distinct()
+        .map(Warning.UnprovenKey::new)
+        .forEach(warnings::add);
+    repeated(keys).forEach(key -> warnings.add(new Warning.RepeatedKey(key)));
+    compareWithHeld(warnings);
+    if (wanted.display().length() >= LARGE) {
+      warnings.add(new Warning.LargeText(wanted.display().length()));
+    }
+    return warnings;
+  }
+
+  private List<String> keys() {
+    if (facts.keys().isEmpty()) {
+      return List.of();
+    }
+    if (!(wanted instanceof Structure(String json))) {
+      return List.of(wanted.display());
+    }
+    Elements elements = Elements.of(json);
+    return elements == null ? List.of() : elements.keys();
+  }
+
+  private boolean isUnproven(String key) {
+    KnownOption option = facts.keys().option(key);
+    return option != null && option.uses() == 0 && option.source().isUnproven();
+  }
+
+  private static Set<String> repeated(List<String> keys) {
+    Set<String> seen = new HashSet<>();
+    Set<String> repeated = new HashSet<>(keys);
+    repeated.retainAll(keys.stream().filter(key -> !seen.add(key)).toList());
+    return repeated;
+  }
+
+  private void compareWithHeld(List<Warning> warnings) {
+    if (wanted instanceof Text(String left) && held instanceof Text(String right)) {
+      if (!left.equals(right) && folded(left).equals(folded(right))) {
+        warnings.add(new Warning.LooksTheSame());
+      }
+    } else if (wanted instanceof Structure(String left)
+        && held instanceof Structure(String right)) {
+      Elements mine = Elements.of(left);
+      Elements theirs = Elements.of(right);
+      if (mine != null
+          && theirs != null
+          && mine.plain()
+          && theirs.plain()
+          && !mine.equals(theirs)
+          && sorted(mine).equals(sorted(theirs))) {
+        warnings.add(new Warning.OrderOnly());
+      }
+    }
+  }
+
+  private static List<String> sorted(Elements elements) {
+    return elements.keys().stream().sorted().toList();
+  }
+
+  private static String folded(String text) {
+    return text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,57 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Keys that changes write into custom fields, by the field's key; a list may hold several. */
+public final class WrittenKeys {
+
+  private WrittenKeys() {}
+
+  /** Keys that a plan is to write, also those of records that it is to create. */
+  public static Map<String, Set<String>> planned(ChangePlan plan) {
+    Map<String, Set<String>> keys = of(plan.changes().stream().map(PlannedChange::change));
+    plan.creates().stream()
+        .flatMap(create -> create.values().entrySet().stream())
+        .filter(value -> value.getKey().isCustom())
+        .forEach(value -> add(keys, value.getKey().key(), value.getValue()));
+    return keys;
+  }
+
+  /** Keys that a run wrote and read again as they were written. */
+  public static Map<String, Set<String>> applied(RunResult run) {
+    return of(
+        run.cells().stream()
+            .filter(cell -> cell.verdict() == Verdict.APPLIED)
+            .map(cell -> cell.cell().change()));
+  }
+
+  private static Map<String, Set<String>> of(Stream<Change> changes) {
+    Map<String, Set<String>> keys = new LinkedHashMap<>();
+    changes
+        .filter(change -> change.field().isCustom())
+        .forEach(change -> add(keys, change.field().key(), change.wanted()));
+    return keys;
+  }
+
+  private static void add(Map<String, Set<String>> keys, String field, FieldValue value) {
+    if (!Values.isBlank(value)) {
+      keys.computeIfAbsent(field, first -> new LinkedHashSet<>()).addAll(keys(value));
+    }
+  }
+
+  private static List<String> keys(FieldValue value) {
+    if (!(value instanceof FieldValue.Structure(String json))) {
+      return List.of(value.display());
+    }
+    Elements elements = Elements.of(json);
+    return elements == null ? List.of() : elements.keys();
+  }
+}

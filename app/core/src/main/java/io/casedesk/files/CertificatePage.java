@@ -1,0 +1,268 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.RunReplay;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.RunHeader;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The certificate as one page for people, without script or anything from elsewhere. */
+final class CertificatePage {
+
+  /** What stands before the JSON; no text of a record can hold it, as it would be escaped. */
+  static final String MARKER = "\n<script type=\"application/json\" id=\"casedesk-certificate\">";
+
+  /** Rows of a table that a browser lays out together. */
+  private static final int ROWS = 500;
+
+  private static final Map<String, String> MEANINGS =
+      Map.of(
+          "APPLIED",
+          "the re-read shows the value sent",
+          "UNCHANGED",
+          "it held the value wanted already; nothing was sent",
+          "BLANK",
+          "accepted, but the re-read shows a blank",
+          "DIFFERENT",
+          "accepted, but the re-read shows another value",
+          "CONFLICT",
+          "somebody else had changed it; nothing was sent",
+          "REJECTED",
+          "certainly not written: refused, or nothing was sent",
+          "UNCERTAIN",
+          "not known: the answer or the re-read was lost",
+          ResultRow.NOT_SENT,
+          "the run stopped before");
+
+  private static final Map<String, String> CREATE_MEANINGS =
+      Map.of(
+          ResultRow.CREATED,
+          "created, and read again by that name",
+          "UNCHANGED",
+          "an earlier run had created it; nothing was sent",
+          "DIFFERENT",
+          "created, but it reads otherwise",
+          "REJECTED",
+          "certainly not created",
+          "UNCERTAIN",
+          "not known whether it is there: a person decides",
+          ResultRow.NOT_SENT,
+          "the run stopped before");
+
+  private final Certified contents;
+  private final OutputStream out;
+
+  CertificatePage(Certified contents, OutputStream out) {
+    this.contents = contents;
+    this.out = out;
+  }
+
+  void write(CertificateSource source) throws IOException {
+    head();
+    summary();
+    creates();
+    cells();
+    alsoChanged();
+    verifying();
+    text(MARKER);
+    new CertificateJson(contents, out).write(source);
+    text("</script>\n</body>\n</html>\n");
+  }
+
+  private void text(String text) throws IOException {
+    out.write(text.getBytes(UTF_8));
+  }
+
+  private void head() throws IOException {
+    text(
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <title>Certificate of a run of Casedesk</title>
+        <style>
+        """);
+    try (InputStream css = CertificatePage.class.getResourceAsStream("certificate.css")) {
+      if (css == null) {
+        throw new FileNotFoundException("certificate.css is missing from the program");
+      }
+      css.transferTo(out);
+    }
+    text("</style>\n</head>\n<body>\n<h1>Certificate of a run</h1>\n");
+  }
+
+  private void summary() throws IOException {
+    RunHeader header = contents.header();
+    text("<dl>\n");
+    term("Run", PageText.of(header.id()));
+    term("By", header.by().isEmpty() ? "<i>not known</i>" : PageText.of(header.by()));
+    term("Begun", time(header.begun()));
+    term("Last entry", time(contents.last()));
+    term("Connection", PageText.of(header.connection()));
+    term("Records", PageText.of(header.kind()));
+    term("Made from", PageText.of(header.origin()));
+    if (!contents.creates().isEmpty()) {
+      term("To be created", String.valueOf(contents.creates().size()));
+    }
+    term("Cells", String.valueOf(contents.cells().size()));
+    text("</dl>\n");
+    counts(contents.counts(), MEANINGS);
+  }
+
+  private void counts(Map<String, Integer> counts, Map<String, String> meanings)
+      throws IOException {
+    text("<ul class=\"counts\">\n");
+    for (Map.Entry<String, Integer> count : counts.entrySet()) {
+      text(
+          "<li>%d %s <span>%s</span></li>\n"
+              .formatted(
+                  count.getValue(),
+                  mark(count.getKey()),
+                  meanings.getOrDefault(count.getKey(), "")));
+    }
+    text("</ul>\n");
+  }
+
+  private void term(String name, String value) throws IOException {
+    text("<dt>" + name + "</dt><dd>" + value + "</dd>\n");
+  }
+
+  private static String time(@Nullable Instant time) {
+    return time == null ? "<i>none</i>" : time.toString().replace("T", " ").replace("Z", " UTC");
+  }
+
+  /** A verdict is a word; its colour says nothing more. */
+  private static String mark(String verdict) {
+    return "<b class=\"" + verdict + "\">" + verdict + "</b>";
+  }
+
+  private void creates() throws IOException {
+    if (contents.creates().isEmpty()) {
+      return;
+    }
+    text("<h2>Records to be created</h2>\n");
+    counts(contents.createCounts(), CREATE_MEANINGS);
+    text(
+        """
+        <table class="creates">
+        <thead><tr><th scope="col">Row</th><th scope="col">Name</th><th scope="col">Record</th>\
+        <th scope="col">Made from</th><th scope="col">Verdict</th></tr></thead>
+        <tbody>
+        """);
+    int row = 0;
+    for (CreateResult create : contents.creates()) {
+      if (row > 0 && row % ROWS == 0) {
+        text("</tbody>\n<tbody>\n");
+      }
+      row(create);
+      row++;
+    }
+    text("</tbody>\n</table>\n");
+  }
+
+  private void row(CreateResult create) throws IOException {
+    text(
+        "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s%s</td></tr>\n"
+            .formatted(
+                PageText.shortened(create.create().row()),
+                PageText.shortened(create.create().name()),
+                create.id() == null ? "<i>none known</i>" : PageText.shortened(create.id()),
+                PageText.shortened(create.create().origin()),
+                mark(Certified.word(create)),
+                create.reason().isEmpty() ? "" : " " + PageText.shortened(create.reason())));
+  }
+
+  private void cells() throws IOException {
+    text(
+        """
+        <h2>Cells</h2>
+        <table>
+        <thead><tr><th scope="col">Record</th><th scope="col">Field</th><th scope="col">Before</th>\
+        <th scope="col">Sent</th><th scope="col">Re-read</th><th scope="col">Verdict</th></tr></thead>
+        <tbody>
+        """);
+    int row = 0;
+    for (RunReplay.Cell cell : contents.cells()) {
+      if (row > 0 && row % ROWS == 0) {
+        text("</tbody>\n<tbody>\n");
+      }
+      row(cell);
+      row++;
+    }
+    text("</tbody>\n</table>\n");
+  }
+
+  private void row(RunReplay.Cell cell) throws IOException {
+    Change change = cell.result().cell().change();
+    String reason = cell.result().reason();
+    text(
+        "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s%s</td></tr>\n"
+            .formatted(
+                PageText.shortened(change.recordId()),
+                PageText.field(change.field()),
+                cell.sent() ? PageText.value(cell.before()) : "<i>nothing was sent</i>",
+                cell.sent()
+                    ? PageText.value(change.wanted())
+                    : "<i>wanted:</i> " + PageText.value(change.wanted()),
+                reread(cell),
+                mark(Certified.word(cell)),
+                reason.isEmpty() ? "" : " " + PageText.shortened(reason)));
+  }
+
+  /** Without a value it is not known here whether the member was absent or nothing was read. */
+  private static String reread(RunReplay.Cell cell) {
+    return cell.result().now() == null
+        ? "<i>absent or not read</i>"
+        : PageText.value(cell.result().now());
+  }
+
+  private void alsoChanged() throws IOException {
+    if (contents.alsoChanged().isEmpty()) {
+      return;
+    }
+    text("<h2>Changed without being sent</h2>\n<ul>\n");
+    for (Map.Entry<String, List<FieldRef>> also : contents.alsoChanged().entrySet()) {
+      text(
+          "<li>"
+              + PageText.shortened(also.getKey())
+              + ": "
+              + also.getValue().stream().map(PageText::field).collect(Collectors.joining(", "))
+              + "</li>\n");
+    }
+    text("</ul>\n");
+  }
+
+  private void verifying() throws IOException {
+    text(
+        """
+        <h2>Verifying</h2>
+        <dl>
+        <dt>Entries</dt><dd>%d</dd>
+        <dt>Last hash</dt><dd><code>%s</code></dd>
+        </dl>
+        <p><code>casedesk-cli verify-certificate FILE</code> follows the chain of SHA-256 hashes over
+        the log of the run, which this page carries, and makes every byte of this page once more from
+        it. Whoever has a program for SHA-256 can follow the chain as well; how is described in
+        Casedesk's RunChain.</p>
+        <p>What the chain cannot show: that somebody wrote a whole new log and hashed it anew. For
+        that, compare the last hash with one that was noted down elsewhere when the run ended:
+        <code>--expect HASH</code>.</p>
+        """
+            .formatted(contents.entries(), contents.lastHash()));
+  }
+}

@@ -1,0 +1,272 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.files.Certificate.Form;
+import io.casedesk.model.Entry;
+import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.RunHeader;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads the run and the entries out of a certificate, and nothing else: the rest follows from them
+ * and is compared. Members must stand in the order they are written in.
+ */
+final class CertificateReader implements CertificateSource {
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(10)
+                  .maxStringLength(Certificate.LONGEST_BODY)
+                  .maxNumberLength(20)
+                  .maxNameLength(100)
+                  .build())
+          .build();
+
+  private final Path file;
+  private final Form form;
+
+  /** Whether it says to be a certificate, so that what is wrong is wrong with one. */
+  private boolean known;
+
+  private @Nullable RunHeader header;
+  private long entryCount;
+  private String lastHash = "";
+
+  private CertificateReader(Path file, Form form) {
+    this.file = file;
+    this.form = form;
+  }
+
+  /**
+   * Reads what stands before the entries.
+   *
+   * @throws NoCertificateException when it is no certificate, or none of this version
+   * @throws BrokenCertificateException when it is one, and cannot be read
+   */
+  static CertificateReader open(Path file) throws IOException {
+    CertificateReader reader = new CertificateReader(file, formOf(file));
+    reader.read(parser -> {});
+    return reader;
+  }
+
+  static Form formOf(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new NoCertificateException(file + " is not a regular file.");
+    }
+    if (Files.size(file) > Certificate.MOST_BYTES) {
+      throw new NoCertificateException(
+          file
+              + " is larger than "
+              + (Certificate.MOST_BYTES >> 30)
+              + " GiB, which no certificate of Casedesk is.");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return switch (in.read()) {
+        case '{' -> Form.JSON;
+        case '<' -> Form.HTML;
+        default ->
+            throw new NoCertificateException(
+                file + " is no certificate: it begins like neither JSON nor HTML.");
+      };
+    }
+  }
+
+  Form form() {
+    return form;
+  }
+
+  @Override
+  public RunHeader header() {
+    if (header == null) {
+      throw new IllegalStateException("The file was not read yet");
+    }
+    return header;
+  }
+
+  /** Compares what the file says of its entries with what they are. */
+  void requireClaimed(Certified contents) {
+    if (contents.entries() != entryCount) {
+      throw new BrokenCertificateException(
+          "The certificate is of "
+              + entryCount
+              + " entries, but holds "
+              + contents.entries()
+              + (contents.entries() < entryCount ? ": some were taken off its end." : "."));
+    }
+    if (!contents.lastHash().equals(lastHash)) {
+      throw new BrokenCertificateException(
+          "The last hash is said to be "
+              + JsonMembers.shortened(lastHash)
+              + ", but that of the last entry is "
+              + contents.lastHash()
+              + ".");
+    }
+  }
+
+  @Override
+  public void forEach(Consumer<LoggedEntry> taker) throws IOException {
+    read(
+        parser -> {
+          long number = 0;
+          while (parser.nextToken() == JsonToken.START_OBJECT) {
+            number++;
+            taker.accept(entry(parser, number));
+          }
+          if (parser.currentToken() != JsonToken.END_ARRAY) {
+            throw new BrokenCertificateException(
+                "After entry " + number + " stands something that is no entry.");
+          }
+        });
+  }
+
+  private void read(Consumer<JsonParser> entries) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+      if (form == Form.HTML && !skipped(in, CertificatePage.MARKER.getBytes(UTF_8))) {
+        throw new NoCertificateException(file + " is a page, but not one with a certificate.");
+      }
+      try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
+        heading(parser);
+        entries.accept(parser);
+      }
+    } catch (JacksonIOException e) {
+      throw e.getCause();
+    } catch (JacksonException e) {
+      throw wrong(JsonMembers.unreadable(e).what(), e);
+    }
+  }
+
+  /** Reads beyond the first place where a text stands. */
+  private static boolean skipped(InputStream in, byte[] text) throws IOException {
+    int same = 0;
+    for (int b = in.read(); b >= 0; b = in.read()) {
+      // The text begins with a line break and has no other before its last byte.
+      same = b == text[same] ? same + 1 : b == text[0] ? 1 : 0;
+      if (same == text.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void heading(JsonParser parser) {
+    if (parser.nextToken() != JsonToken.START_OBJECT
+        || !Certificate.FORMAT.equals(
+            "format".equals(parser.nextName()) ? parser.nextStringValue() : null)) {
+      throw new NoCertificateException(
+          file + " is no certificate: it does not begin with the format " + Certificate.FORMAT);
+    }
+    long version = number(parser, "version");
+    if (version != Certificate.VERSION) {
+      throw new NoCertificateException(
+          "The certificate has version "
+              + version
+              + "; this Casedesk knows version "
+              + Certificate.VERSION
+              + ". Use a newer one.");
+    }
+    known = true;
+    header = run(parser);
+    entryCount = number(parser, "entry_count");
+    lastHash = text(parser, "last_hash");
+    member(parser, "summary", JsonToken.START_OBJECT);
+    parser.skipChildren();
+    member(parser, "entries", JsonToken.START_ARRAY);
+  }
+
+  private RunHeader run(JsonParser parser) {
+    member(parser, "run", JsonToken.START_OBJECT);
+    try {
+      RunHeader run =
+          new RunHeader(
+              text(parser, "id"),
+              text(parser, "connection"),
+              text(parser, "kind"),
+              Instant.parse(text(parser, "begun")),
+              text(parser, "by"),
+              text(parser, "origin"));
+      end(parser);
+      return run;
+    } catch (DateTimeException | IllegalArgumentException e) {
+      throw wrong("the run it is of cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private LoggedEntry entry(JsonParser parser, long number) {
+    try {
+      long seq = number(parser, "seq");
+      Instant at = Instant.parse(text(parser, "at"));
+      Entry entry = new Entry(text(parser, "kind"), text(parser, "record"), text(parser, "body"));
+      LoggedEntry logged = new LoggedEntry(seq, at, entry, text(parser, "hash"));
+      end(parser);
+      return logged;
+    } catch (DateTimeException | IllegalArgumentException e) {
+      throw new BrokenCertificateException(
+          "What stands at the place of entry " + number + " is none: " + e.getMessage(), e);
+    } catch (JacksonIOException e) {
+      throw e;
+    } catch (JacksonException e) {
+      throw new BrokenCertificateException(
+          "Entry " + number + " cannot be read: " + JsonMembers.unreadable(e).what() + ".", e);
+    }
+  }
+
+  private String text(JsonParser parser, String name) {
+    member(parser, name, JsonToken.VALUE_STRING);
+    return parser.getString();
+  }
+
+  private long number(JsonParser parser, String name) {
+    member(parser, name, JsonToken.VALUE_NUMBER_INT);
+    return parser.getLongValue();
+  }
+
+  private void member(JsonParser parser, String name, JsonToken type) {
+    String found = parser.nextName();
+    if (!name.equals(found)) {
+      throw wrong(
+          "the member \""
+              + name
+              + "\" is missing where \""
+              + JsonMembers.shortened(String.valueOf(found))
+              + "\" stands",
+          null);
+    }
+    if (parser.nextToken() != type) {
+      throw wrong("the member \"" + name + "\" is not what it should be", null);
+    }
+  }
+
+  private void end(JsonParser parser) {
+    if (parser.nextToken() != JsonToken.END_OBJECT) {
+      throw wrong("after its last member stands something else", null);
+    }
+  }
+
+  private RuntimeException wrong(String what, @Nullable Exception cause) {
+    String message = file + " cannot be used: " + what + ".";
+    RuntimeException wrong =
+        known ? new BrokenCertificateException(message) : new NoCertificateException(message);
+    if (cause != null) {
+      wrong.addSuppressed(cause);
+    }
+    return wrong;
+  }
+}

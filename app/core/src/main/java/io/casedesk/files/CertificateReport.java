@@ -1,0 +1,49 @@
+package io.casedesk.files;
+
+import java.io.OutputStream;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+
+/** What verifying a certificate says, as one JSON object for other programs. */
+public final class CertificateReport {
+
+  private CertificateReport() {}
+
+  /**
+   * Of one that holds: {@code verified} (true), {@code problem} (empty), {@code run} (id,
+   * connection, kind, begun, by, origin), {@code entries}, {@code last_hash}, {@code cells} and
+   * {@code verdicts}, their counts, {@code creates} and {@code create_verdicts}.
+   *
+   * @param out where to write; stays open
+   */
+  public static void holds(Certified contents, OutputStream out) {
+    try (JsonGenerator json = begun(true, "", out)) {
+      json.writeObjectPropertyStart("run");
+      CertificateJson.header(json, contents.header());
+      json.writeEndObject();
+      json.writeNumberProperty("entries", contents.entries());
+      json.writeStringProperty("last_hash", contents.lastHash());
+      CertificateJson.summary(json, contents);
+      json.writeEndObject();
+    }
+  }
+
+  /**
+   * Of one that does not: {@code verified} (false) and {@code problem}.
+   *
+   * @param out where to write; stays open
+   */
+  public static void fails(String problem, OutputStream out) {
+    try (JsonGenerator json = begun(false, problem, out)) {
+      json.writeEndObject();
+    }
+  }
+
+  private static JsonGenerator begun(boolean verified, String problem, OutputStream out) {
+    JsonGenerator json = PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out);
+    json.writeStartObject();
+    json.writeBooleanProperty("verified", verified);
+    PreflightJson.text(json, "problem", problem);
+    return json;
+  }
+}

@@ -1,0 +1,159 @@
+package io.casedesk.files;
+
+import io.casedesk.changes.UnusableChangesException;
+import io.casedesk.changes.UnusableChangesException.Problem;
+import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Reads changes as lines of JSON (UTF-8), each an object:
+ *
+ * <pre>{@code
+ * {"source_id": "EXT-00042", "field": "custom_fields.theme", "value": "legal_ops"}
+ * {"id": "0b6f0a52-6c1d", "field": "sponsor", "clear": true}
+ * }</pre>
+ *
+ * Either {@code id} or {@code source_id}, both in quotes; a blank {@code value} needs {@code
+ * "clear": true}, with which {@code value} may be left out. Blank lines are skipped. Holds one line
+ * in memory at a time.
+ */
+public final class ChangeLines {
+
+  private static final Set<String> KNOWN = Set.of("id", "source_id", "field", "value", "clear");
+  private static final int MOST_PROBLEMS = 20;
+  private static final int LONGEST_LINE = 64 << 20;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final InputStream in;
+  private final Consumer<ChangeLine> changes;
+  private final List<Problem> problems = new ArrayList<>();
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private int number = 1;
+
+  private ChangeLines(InputStream in, Consumer<ChangeLine> changes) {
+    this.in = in;
+    this.changes = changes;
+  }
+
+  /**
+   * Reads every line.
+   *
+   * @param in where to read; stays open
+   * @param changes takes the lines that can be used, as they come; until this returns, others may
+   *     still turn out to be of no use, so nothing may be done before
+   * @throws UnusableChangesException when there are lines that cannot be used; it names the first
+   *     20, and reading ends there
+   */
+  public static void read(InputStream in, Consumer<ChangeLine> changes) throws IOException {
+    new ChangeLines(in, changes).read();
+  }
+
+  private void read() throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    for (int read = in.read(buffer); read >= 0 && !enough(); read = in.read(buffer)) {
+      int from = 0;
+      for (int i = 0; i < read && !enough(); i++) {
+        if (buffer[i] == '\n') {
+          add(buffer, from, i);
+          end();
+          from = i + 1;
+        }
+      }
+      add(buffer, from, read);
+    }
+    if (!enough()) {
+      end();
+    }
+    if (!problems.isEmpty()) {
+      throw new UnusableChangesException(problems);
+    }
+  }
+
+  private boolean enough() {
+    return problems.size() >= MOST_PROBLEMS;
+  }
+
+  /** Takes bytes of a line; of one that is too long, no more than shows that it is. */
+  private void add(byte[] buffer, int from, int to) {
+    if (line.size() <= LONGEST_LINE) {
+      line.write(buffer, from, to - from);
+    }
+  }
+
+  private void end() {
+    byte[] bytes = line.toByteArray();
+    line.reset();
+    try {
+      if (bytes.length > LONGEST_LINE) {
+        throw new UnreadableException("it is longer than " + (LONGEST_LINE >> 20) + " MiB");
+      }
+      byte[] json = number == 1 ? withoutMark(bytes) : bytes;
+      if (!isBlank(json)) {
+        JsonMembers.requireUtf8(json);
+        changes.accept(change(JsonMembers.of(json, KNOWN)));
+      }
+    } catch (UnreadableException e) {
+      problems.add(new Problem(number, e.what()));
+    }
+    number++;
+  }
+
+  private ChangeLine change(JsonMembers members) {
+    boolean clears = members.flag("clear");
+    FieldValue given = members.value("value");
+    if (given == null && !clears) {
+      throw new UnreadableException(
+          "the member \"value\" is missing; to make the field blank, give \"clear\": true");
+    }
+    FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
+    if (clears && !wanted.isBlank()) {
+      throw new UnreadableException("it has a value and \"clear\": true; keep one of the two");
+    }
+    return new ChangeLine(number, record(members), notEmpty(members, "field"), wanted, clears);
+  }
+
+  private static ChangeLine.Target record(JsonMembers members) {
+    boolean byId = members.value("id") != null;
+    if (byId == (members.value("source_id") != null)) {
+      throw new UnreadableException(
+          byId
+              ? "it has both \"id\" and \"source_id\"; keep one of the two"
+              : "it names no record; give \"id\" or \"source_id\"");
+    }
+    return byId
+        ? new ChangeLine.Id(notEmpty(members, "id"))
+        : new ChangeLine.SourceId(notEmpty(members, "source_id"));
+  }
+
+  private static String notEmpty(JsonMembers members, String name) {
+    String text = members.text(name);
+    if (text.isBlank()) {
+      throw new UnreadableException("the member \"" + name + "\" is blank");
+    }
+    return text;
+  }
+
+  private static boolean isBlank(byte[] json) {
+    for (byte b : json) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static byte[] withoutMark(byte[] bytes) {
+    int length = BYTE_ORDER_MARK.length;
+    return bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
+        ? Arrays.copyOfRange(bytes, length, bytes.length)
+        : bytes;
+  }
+}

@@ -1,0 +1,80 @@
+package io.casedesk.files;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.UnusablePlanException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A plan as a JSON file that can be reviewed, passed on and applied later: UTF-8, one change a
+ * line, described by {@code resources/plan/plan.schema.json}.
+ *
+ * <ul>
+ *   <li>{@code format} is {@code casedesk-plan}, {@code version} 1.
+ *   <li>{@code connection}, {@code kind} ({@code use-cases} or {@code solutions}) and {@code made}
+ *       (ISO 8601, UTC) must be there; {@code by} and {@code origin} are for people.
+ *   <li>{@code changes}: {@code record} (the service's id), {@code field} ({@code
+ *       custom_fields.KEY} or the name of a member), {@code seen} (left out when the member was
+ *       absent, which is not null), {@code wanted}, {@code clear} (true when a blank is meant),
+ *       {@code origin}.
+ *   <li>{@code creates}: {@code row}, {@code name}, {@code values} by field, {@code origin}.
+ * </ul>
+ *
+ * Values keep their JSON type: numbers their digits, lists and objects their text, in which only
+ * line breaks become spaces. A member that is not known is refused, as whoever reviewed it took it
+ * to mean something.
+ */
+public final class PlanFile {
+
+  static final String FORMAT = "casedesk-plan";
+  static final int VERSION = 1;
+
+  /** A million changes, or two dozen of the longest values. */
+  static final int MOST_BYTES = 512 << 20;
+
+  private PlanFile() {}
+
+  /**
+   * Writes a plan.
+   *
+   * @param out where to write; flushed, stays open
+   * @throws UnusablePlanException when a value has no JSON; part of the file may be written then,
+   *     so that it belongs into an {@link AtomicFile}
+   */
+  public static void write(ChangePlan plan, OutputStream out) throws IOException {
+    BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+    new PlanWriter(buffered).write(plan);
+    buffered.flush();
+  }
+
+  /**
+   * Reads a plan.
+   *
+   * @throws UnusablePlanException when it is none, is damaged or cannot be meant
+   * @throws IOException when the file cannot be read
+   */
+  public static ChangePlan read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in);
+    }
+  }
+
+  /**
+   * Reads a plan.
+   *
+   * @param in where to read; stays open
+   * @throws UnusablePlanException when it is none, is damaged or cannot be meant
+   */
+  public static ChangePlan read(InputStream in) throws IOException {
+    byte[] json = in.readNBytes(MOST_BYTES + 1);
+    if (json.length > MOST_BYTES) {
+      throw new UnusablePlanException(
+          "The plan is larger than " + (MOST_BYTES >> 20) + " MiB; divide it into several files.");
+    }
+    return PlanReader.read(json);
+  }
+}

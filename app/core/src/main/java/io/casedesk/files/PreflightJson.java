@@ -1,0 +1,164 @@
+package io.casedesk.files;
+
+import io.casedesk.changes.Block;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.Explanations;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.Warning;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * What a preflight says, as one JSON object for other programs: {@code connection}, {@code kind},
+ * {@code counts} by state, {@code cells} and {@code creates}. A cell has the members of a change in
+ * a plan and {@code state} ({@code ready}, {@code unchanged}, {@code conflict}, {@code blocked}),
+ * {@code now} (left out when the member is absent), {@code block} (a word such as {@code
+ * label-for-key}) with {@code reason}, and {@code warnings}. A create has {@code row}, {@code
+ * name}, {@code state} ({@code ready}, {@code blocked}; {@code created} with the {@code run} and
+ * the {@code record}, and {@code uncertain} with the {@code run}, where an earlier run sent it),
+ * {@code namesakes} (ids of other records of that name, left out without any) and {@code values}. A
+ * value that has no JSON is written as a text.
+ */
+public final class PreflightJson {
+
+  static final JsonFactory FACTORY =
+      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+
+  private PreflightJson() {}
+
+  /**
+   * Writes the object.
+   *
+   * @param out where to write; stays open
+   */
+  public static void write(Preflighted<?> result, OutputStream out) {
+    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartObject();
+      json.writeStringProperty("connection", result.plan().connection());
+      json.writeStringProperty("kind", result.plan().kind().word());
+      json.writeName("counts");
+      json.writeStartObject();
+      result.counts().forEach((state, count) -> json.writeNumberProperty(word(state), count));
+      json.writeEndObject();
+      json.writeArrayPropertyStart("cells");
+      result.cells().forEach(cell -> cell(json, cell));
+      json.writeEndArray();
+      json.writeArrayPropertyStart("creates");
+      result.creates().forEach(create -> create(json, create));
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  private static void cell(JsonGenerator json, PreflightCell cell) {
+    Change change = cell.planned().change();
+    json.writeStartObject();
+    text(json, "record", change.recordId());
+    text(json, "field", change.field().toString());
+    value(json, "seen", change.field(), change.seen());
+    value(json, "wanted", change.field(), change.wanted());
+    text(json, "origin", cell.planned().origin());
+    text(json, "state", word(cell.state()));
+    value(json, "now", change.field(), cell.current());
+    reasons(json, cell.block(), cell.warnings());
+    json.writeEndObject();
+  }
+
+  private static void create(JsonGenerator json, PreflightCreate create) {
+    json.writeStartObject();
+    text(json, "row", create.create().row());
+    text(json, "name", create.create().name());
+    text(json, "origin", create.create().origin());
+    text(json, "state", state(create));
+    standing(json, create.standing());
+    json.writeArrayPropertyStart("values");
+    for (FieldRef field : create.create().values().keySet()) {
+      json.writeStartObject();
+      text(json, "field", field.toString());
+      reasons(json, create.blocks().get(field), create.warnings().getOrDefault(field, List.of()));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static String state(PreflightCreate create) {
+    if (create.isCreated()) {
+      return "created";
+    }
+    return create.isInDoubt()
+        ? "uncertain"
+        : word(create.ready() ? CellState.READY : CellState.BLOCKED);
+  }
+
+  private static void standing(JsonGenerator json, PreflightCreate.Standing standing) {
+    if (standing.run() != null) {
+      text(json, "run", standing.run());
+    }
+    if (standing.id() != null) {
+      text(json, "record", standing.id());
+    }
+    if (!standing.namesakes().isEmpty()) {
+      json.writeArrayPropertyStart("namesakes");
+      standing.namesakes().forEach(id -> ValueJson.text(json, id));
+      json.writeEndArray();
+    }
+  }
+
+  private static void reasons(JsonGenerator json, @Nullable Block block, List<Warning> warnings) {
+    if (block != null) {
+      text(json, "block", word(block));
+      text(json, "reason", Explanations.of(block));
+    }
+    json.writeArrayPropertyStart("warnings");
+    for (Warning warning : warnings) {
+      json.writeStartObject();
+      text(json, "warning", word(warning));
+      text(json, "reason", Explanations.of(warning));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** A value, or nothing when the member is absent. */
+  static void value(JsonGenerator json, String name, FieldRef field, @Nullable FieldValue value) {
+    if (value != null) {
+      json.writeName(name);
+      try {
+        ValueJson.write(json, field, value);
+      } catch (IllegalArgumentException noJson) {
+        ValueJson.text(json, value.display());
+      }
+    }
+  }
+
+  /** A text, of whatever characters. */
+  static void text(JsonGenerator json, String name, String text) {
+    json.writeName(name);
+    ValueJson.text(json, text);
+  }
+
+  private static String word(CellState state) {
+    return state.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** {@code label-for-key} for {@code LabelForKey}. */
+  private static String word(Object reason) {
+    return reason
+        .getClass()
+        .getSimpleName()
+        .replaceAll("(?<=.)([A-Z])", "-$1")
+        .toLowerCase(Locale.ROOT);
+  }
+}

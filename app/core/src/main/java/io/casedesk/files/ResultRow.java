@@ -1,0 +1,120 @@
+package io.casedesk.files;
+
+import io.casedesk.changes.Block;
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.Explanations;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunResult;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one cell of a plan, whether it was sent or not. A record to be created has a row
+ * as well, of the field {@code name} that a create takes; its id is empty while it has none.
+ *
+ * @param change the cell
+ * @param sourceId the source id of its record; empty when it has none or is gone
+ * @param now the value read last; null when the member is absent or nothing was read
+ * @param verdict a {@link Verdict}, {@link #BLOCKED} or {@link #NOT_SENT}
+ * @param reason why, for a person; empty when there is nothing to say
+ */
+public record ResultRow(
+    Change change, String sourceId, @Nullable FieldValue now, String verdict, String reason) {
+
+  /** It cannot be sent, and was not. */
+  public static final String BLOCKED = "BLOCKED";
+
+  /** It could be sent, but was not. */
+  public static final String NOT_SENT = "NOT_SENT";
+
+  /** The record was created, and read again by that name. */
+  public static final String CREATED = "CREATED";
+
+  private record Cell(String recordId, FieldRef field) {
+    static Cell of(Change change) {
+      return new Cell(change.recordId(), change.field());
+    }
+  }
+
+  /** Whether the record is known to hold the value wanted. */
+  public boolean asWanted() {
+    return verdict.equals(Verdict.APPLIED.name())
+        || verdict.equals(Verdict.UNCHANGED.name())
+        || verdict.equals(CREATED);
+  }
+
+  /**
+   * Every cell and every record to be created of a plan once, in its order.
+   *
+   * @param run the run of those that were ready; null when there was none
+   * @param sourceIds source ids by record
+   */
+  public static List<ResultRow> of(
+      Preflighted<?> result, @Nullable RunResult run, Map<String, String> sourceIds) {
+    Map<Cell, CellResult> sent = new LinkedHashMap<>();
+    if (run != null) {
+      run.cells().forEach(cell -> sent.put(Cell.of(cell.cell().change()), cell));
+    }
+    List<ResultRow> rows = new ArrayList<>();
+    for (PreflightCell cell : result.cells()) {
+      Change change = cell.planned().change();
+      String sourceId = sourceIds.getOrDefault(change.recordId(), "");
+      CellResult of = sent.remove(Cell.of(change));
+      rows.add(
+          run != null && of != null ? of(of, run.stopped(), sourceId) : unsent(cell, sourceId));
+    }
+    rows.addAll(CreateRows.of(result, run));
+    if (run != null) {
+      // What is left are cells of records that the run created.
+      sent.values().forEach(cell -> rows.add(of(cell, run.stopped(), "")));
+    }
+    return rows;
+  }
+
+  /** Every record to be created and every cell of a run once, in the order planned. */
+  public static List<ResultRow> of(RunResult run, Map<String, String> sourceIds) {
+    List<ResultRow> rows = new ArrayList<>(CreateRows.of(run));
+    for (CellResult cell : run.cells()) {
+      String sourceId = sourceIds.getOrDefault(cell.cell().change().recordId(), "");
+      rows.add(of(cell, run.stopped(), sourceId));
+    }
+    return rows;
+  }
+
+  private static ResultRow of(CellResult cell, String stopped, String sourceId) {
+    Verdict verdict = cell.verdict();
+    return new ResultRow(
+        cell.cell().change(),
+        sourceId,
+        cell.now(),
+        verdict == null ? NOT_SENT : verdict.name(),
+        verdict == null ? "the run stopped before: " + stopped : cell.reason());
+  }
+
+  private static ResultRow unsent(PreflightCell cell, String sourceId) {
+    Block block = cell.block();
+    String verdict =
+        switch (cell.state()) {
+          case BLOCKED -> BLOCKED;
+          case CONFLICT -> Verdict.CONFLICT.name();
+          case UNCHANGED -> Verdict.UNCHANGED.name();
+          case READY -> NOT_SENT;
+        };
+    String reason =
+        switch (cell.state()) {
+          case BLOCKED -> block == null ? "" : Explanations.of(block);
+          case CONFLICT -> "changed by somebody else since it was seen; nothing was sent";
+          case UNCHANGED -> "";
+          case READY -> "nothing was sent";
+        };
+    return new ResultRow(cell.planned().change(), sourceId, cell.current(), verdict, reason);
+  }
+}

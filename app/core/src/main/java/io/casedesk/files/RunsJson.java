@@ -1,0 +1,91 @@
+package io.casedesk.files;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunSummary;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+
+/** Runs as JSON for other programs. A value that has no JSON is written as a text. */
+public final class RunsJson {
+
+  private RunsJson() {}
+
+  /**
+   * What became of a plan, as one object: {@code run} (empty when nothing was sent), {@code
+   * stopped} (why it stopped before its end; empty when it did not), {@code counts} by verdict, and
+   * {@code cells} with {@code record_id}, {@code source_id}, {@code field}, {@code seen}, {@code
+   * wanted}, {@code now}, {@code verdict}, {@code reason}; an absent member is left out. A record
+   * to be created is a cell of the field {@code name}.
+   *
+   * @param out where to write; stays open
+   */
+  public static void result(
+      String run,
+      String stopped,
+      Map<String, Integer> counts,
+      List<ResultRow> rows,
+      OutputStream out) {
+    try (JsonGenerator json =
+        PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartObject();
+      PreflightJson.text(json, "run", run);
+      PreflightJson.text(json, "stopped", stopped);
+      json.writeName("counts");
+      json.writeStartObject();
+      counts.forEach(json::writeNumberProperty);
+      json.writeEndObject();
+      json.writeArrayPropertyStart("cells");
+      rows.forEach(row -> row(json, row));
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  private static void row(JsonGenerator json, ResultRow row) {
+    Change change = row.change();
+    json.writeStartObject();
+    PreflightJson.text(json, "record_id", change.recordId());
+    PreflightJson.text(json, "source_id", row.sourceId());
+    PreflightJson.text(json, "field", change.field().toString());
+    PreflightJson.value(json, "seen", change.field(), change.seen());
+    PreflightJson.value(json, "wanted", change.field(), change.wanted());
+    PreflightJson.value(json, "now", change.field(), row.now());
+    PreflightJson.text(json, "verdict", row.verdict());
+    PreflightJson.text(json, "reason", row.reason());
+    json.writeEndObject();
+  }
+
+  /**
+   * Runs as a list of objects: {@code run}, {@code begun}, {@code kind}, {@code connection}, {@code
+   * by}, {@code origin}, {@code state} ({@code open}, {@code paused}, {@code ended}) and {@code
+   * counts}.
+   *
+   * @param out where to write; stays open
+   */
+  public static void list(List<RunSummary> runs, OutputStream out) {
+    try (JsonGenerator json =
+        PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartArray();
+      for (RunSummary run : runs) {
+        RunHeader header = run.header();
+        json.writeStartObject();
+        PreflightJson.text(json, "run", header.id());
+        PreflightJson.text(json, "begun", header.begun().toString());
+        PreflightJson.text(json, "kind", header.kind());
+        PreflightJson.text(json, "connection", header.connection());
+        PreflightJson.text(json, "by", header.by());
+        PreflightJson.text(json, "origin", header.origin());
+        PreflightJson.text(json, "state", run.state().phase().name().toLowerCase(Locale.ROOT));
+        json.writeName("counts");
+        json.writeRawValue(run.state().counts());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.io.JsonStringEncoder;
+import tools.jackson.core.io.SerializedString;
+
+/** Writes values so that reading them brings back the same ones. */
+final class ValueJson {
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+
+  private ValueJson() {}
+
+  /**
+   * Writes a value, on one line.
+   *
+   * @throws IllegalArgumentException when it has no JSON; the message says which field
+   */
+  static void write(JsonGenerator json, FieldRef field, FieldValue value) {
+    switch (value) {
+      case FieldValue.Text(String text) -> text(json, text);
+      case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
+      case FieldValue.Null none -> json.writeNull();
+      case FieldValue.Numeric(String digits) -> {
+        if (!NUMBER.matcher(digits).matches()) {
+          throw new IllegalArgumentException(
+              "the value of " + field + " is to be a number, but is not one");
+        }
+        json.writeNumber(digits);
+      }
+      case FieldValue.Structure(String text) -> {
+        requireJson(field, text);
+        // Line breaks stand between tokens only, where a space means the same.
+        json.writeRawValue(escapedHalves(text.replace('\n', ' ').replace('\r', ' ')));
+      }
+    }
+  }
+
+  /** A text; half a character, which UTF-8 cannot hold, is escaped. */
+  static void text(JsonGenerator json, String text) {
+    if (holdsHalf(text)) {
+      json.writeRawValue(quoted(text));
+    } else {
+      json.writeString(text);
+    }
+  }
+
+  /** The name of a member. */
+  static void name(JsonGenerator json, String name) {
+    if (holdsHalf(name)) {
+      throw new IllegalArgumentException("the field " + name + " holds half a character");
+    }
+    json.writeName(new SerializedString(name));
+  }
+
+  private static void requireJson(FieldRef field, String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    try (JsonParser parser = JsonMembers.parser(bytes)) {
+      JsonToken first = parser.nextToken();
+      if (first == null || !first.isStructStart()) {
+        throw new JsonMembers.UnreadableException("it is neither");
+      }
+      parser.skipChildren();
+      JsonMembers.requireEnd(parser);
+    } catch (JacksonException e) {
+      throw notJson(field, JsonMembers.unreadable(e));
+    } catch (JsonMembers.UnreadableException e) {
+      throw notJson(field, e);
+    }
+  }
+
+  private static IllegalArgumentException notJson(
+      FieldRef field, JsonMembers.UnreadableException e) {
+    return new IllegalArgumentException(
+        "the value of " + field + " is to be a list or an object, but " + e.what(), e);
+  }
+
+  private static boolean holdsHalf(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return text.codePoints().anyMatch(ValueJson::isHalf);
+      }
+    }
+    return false;
+  }
+
+  private static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+    return escapedHalves(quoted.append('"').toString());
+  }
+
+  private static String escapedHalves(String text) {
+    if (!holdsHalf(text)) {
+      return text;
+    }
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (isHalf(c)) {
+                escaped.append("\\u%04x".formatted(c));
+              } else {
+                escaped.appendCodePoint(c);
+              }
+            });
+    return escaped.toString();
+  }
+}

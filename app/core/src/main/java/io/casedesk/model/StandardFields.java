@@ -1,0 +1,48 @@
+package io.casedesk.model;
+
+import java.util.List;
+
+/**
+ * Members of the records themselves as the contract lists them, with types in the words that the
+ * service uses for fields. The metadata describes use cases only, and not all of their members.
+ */
+public final class StandardFields {
+
+  private static final List<FieldDefinition> USE_CASE =
+      List.of(
+          new FieldDefinition("id", "text", "Id"),
+          new FieldDefinition("title", "text", "Title"),
+          new FieldDefinition("description", "textarea", "Description"),
+          new FieldDefinition("status", "text", "Status"),
+          new FieldDefinition("created_at", "datetime", "Created"),
+          new FieldDefinition("updated_at", "datetime", "Updated"),
+          new FieldDefinition("delete_flag", "boolean", "Deleted"),
+          new FieldDefinition("source_id", "text", "Source ID"));
+
+  private static final List<FieldDefinition> SOLUTION =
+      List.of(
+          new FieldDefinition("id", "text", "Id"),
+          new FieldDefinition("name", "text", "Name"),
+          new FieldDefinition("description", "textarea", "Description"),
+          new FieldDefinition("linkTitle", "text", "Link title"),
+          new FieldDefinition("linkUrl", "url", "Link URL"),
+          new FieldDefinition("provider", "text", "Provider"),
+          new FieldDefinition("sensitivity", "text", "Sensitivity"),
+          new FieldDefinition("type", "text", "Type"),
+          new FieldDefinition("requestingBusinessUnit", "text", "Requesting business unit"),
+          new FieldDefinition("status", "text", "Status"),
+          new FieldDefinition("createdAt", "datetime", "Created"),
+          new FieldDefinition("deleteFlag", "boolean", "Deleted"),
+          new FieldDefinition("owner", "", "Owner"),
+          new FieldDefinition("useCaseList", "", "Use cases"));
+
+  private StandardFields() {}
+
+  /** Members of a use case (contract 2.1) or of a solution as read (contract 2.2). */
+  public static List<FieldDefinition> of(RecordKind kind) {
+    return switch (kind) {
+      case USE_CASES -> USE_CASE;
+      case SOLUTIONS -> SOLUTION;
+    };
+  }
+}

@@ -1,0 +1,175 @@
+package io.casedesk.workspace;
+
+import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open database. Reads have a connection each, writes share one and queue for it. Safe for use
+ * by many threads. What goes wrong is a {@link WorkspaceException}.
+ */
+final class Database implements AutoCloseable {
+
+  private final Path file;
+  private final Jdbi jdbi;
+  private final ReentrantLock writing = new ReentrantLock(true);
+  private Handle writer;
+
+  /** Why nothing can be written any more; null as long as it can. */
+  private volatile @Nullable WorkspaceException stopped;
+
+  private volatile boolean closed;
+
+  private Database(Path file, Jdbi jdbi, Handle writer) {
+    this.file = file;
+    this.jdbi = jdbi;
+    this.writer = writer;
+  }
+
+  /** Opens a sound file, or an empty one, and brings its tables up to date. */
+  static Database open(Path file) {
+    Jdbi jdbi = Sqlite.of(file);
+    @Nullable Handle writer = null;
+    try {
+      writer = writer(jdbi);
+      Migrations.run(writer);
+      Migrations.tryToWrite(writer);
+      return new Database(file, jdbi, writer);
+    } catch (JdbiException e) {
+      if (writer != null) {
+        closeQuietly(writer);
+      }
+      throw Failures.of(file, e);
+    }
+  }
+
+  /** On macOS, a sync reaches the disk itself only when asked to; elsewhere this says nothing. */
+  private static Handle writer(Jdbi jdbi) {
+    Handle writer = jdbi.open();
+    writer.execute("PRAGMA fullfsync = 1");
+    writer.execute("PRAGMA checkpoint_fullfsync = 1");
+    return writer;
+  }
+
+  /** Reads; all statements of one call may see different moments. */
+  <T> T read(Function<Handle, T> work) {
+    mustBeOpen();
+    try (Handle handle = jdbi.open()) {
+      return work.apply(handle);
+    } catch (JdbiException e) {
+      throw Failures.of(file, e);
+    }
+  }
+
+  /**
+   * Writes in one transaction, which is durable when this returns, and rolled back if the work
+   * throws. Interrupting does not end it.
+   */
+  <T> T write(Function<Handle, T> work) {
+    writing.lock();
+    try {
+      mustBeOpen();
+      WorkspaceException before = stopped;
+      if (before != null) {
+        throw new WorkspaceException(before.getMessage(), before);
+      }
+      return inTransaction(work);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /** As {@link #write}, without a result. */
+  void change(Consumer<Handle> work) {
+    boolean _ =
+        write(
+            handle -> {
+              work.accept(handle);
+              return true;
+            });
+  }
+
+  private void mustBeOpen() {
+    if (closed) {
+      throw new WorkspaceException("The workspace " + file + " has been closed.", null);
+    }
+  }
+
+  private <T> T inTransaction(Function<Handle, T> work) {
+    boolean committed = false;
+    try {
+      writer.execute("BEGIN IMMEDIATE");
+      T result = work.apply(writer);
+      writer.execute("COMMIT");
+      committed = true;
+      return result;
+    } catch (JdbiException e) {
+      WorkspaceException failure = Failures.of(file, e);
+      if (!Failures.leavesDoubt(e)) {
+        throw failure;
+      }
+      throw stop(failure);
+    } finally {
+      if (!committed) {
+        rollBack();
+      }
+    }
+  }
+
+  private WorkspaceException stop(WorkspaceException failure) {
+    stopped =
+        new WorkspaceException(
+            failure.getMessage() + " Nothing more is written until then.", failure.getCause());
+    return stopped;
+  }
+
+  /**
+   * SQLite ends some transactions by itself when they fail; another connection has none. Where the
+   * disk is in doubt the old one stays: a new one could find what was just reported as not written.
+   */
+  private void rollBack() {
+    try {
+      writer.execute("ROLLBACK");
+    } catch (JdbiException alreadyEnded) {
+      if (stopped == null) {
+        replaceWriter();
+      }
+    }
+  }
+
+  private void replaceWriter() {
+    closeQuietly(writer);
+    try {
+      writer = writer(jdbi);
+    } catch (JdbiException e) {
+      // What failed first is being told.
+      WorkspaceException _ = stop(Failures.of(file, e));
+    }
+  }
+
+  private static void closeQuietly(Handle handle) {
+    try {
+      handle.close();
+    } catch (JdbiException e) {
+      // Why it is closed is what matters, and is being told.
+      return;
+    }
+  }
+
+  /** Waits for a write that is under way. */
+  @Override
+  public void close() {
+    writing.lock();
+    try {
+      closed = true;
+      closeQuietly(writer);
+    } finally {
+      writing.unlock();
+    }
+  }
+}

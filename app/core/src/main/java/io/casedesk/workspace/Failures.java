@@ -1,0 +1,72 @@
+package io.casedesk.workspace;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** Says what SQLite means by a failure, and what to do. */
+final class Failures {
+
+  private Failures() {}
+
+  /** The failure, for a person. */
+  static WorkspaceException of(Path file, Throwable failure) {
+    return new WorkspaceException("The workspace " + file + ": " + reason(failure), failure);
+  }
+
+  /** Whether the file itself is no longer what it should be. */
+  static boolean isDamage(Throwable failure) {
+    String name = code(failure).name();
+    return name.startsWith("SQLITE_CORRUPT") || name.startsWith("SQLITE_NOTADB");
+  }
+
+  /**
+   * Whether what is on the disk is in doubt from now on. After a failed fsync the system may have
+   * dropped what it could not write, and the next fsync succeeds all the same.
+   */
+  static boolean leavesDoubt(Throwable failure) {
+    return code(failure).name().startsWith("SQLITE_IOERR") || isDamage(failure);
+  }
+
+  private static String reason(Throwable failure) {
+    SQLiteErrorCode code = code(failure);
+    String name = code.name();
+    if (code == SQLiteErrorCode.SQLITE_FULL) {
+      return "the disk is full. Nothing of this was written; make room and try again.";
+    }
+    if (name.startsWith("SQLITE_IOERR")) {
+      return "the disk fails or is full ("
+          + name
+          + "). Make room, check the disk, and start Casedesk again.";
+    }
+    if (isDamage(failure)) {
+      return "the file is damaged (" + name + "). Start Casedesk again, which sets it aside.";
+    }
+    if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
+      return "another program has been writing to it for too long. Close that and try again.";
+    }
+    if (name.startsWith("SQLITE_CANTOPEN")
+        || name.startsWith("SQLITE_READONLY")
+        || name.startsWith("SQLITE_PERM")) {
+      return "the file or its folder cannot be written. Allow writing to both, or choose another"
+          + " folder.";
+    }
+    String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
+    return "it cannot be read or written (" + said + ").";
+  }
+
+  /** The innermost code; SQLITE_OK when the failure did not come from SQLite. */
+  private static SQLiteErrorCode code(Throwable failure) {
+    SQLiteErrorCode code = SQLiteErrorCode.SQLITE_OK;
+    for (@Nullable Throwable next = failure; next != null; next = next.getCause()) {
+      if (next instanceof SQLiteException sqlite) {
+        code = sqlite.getResultCode();
+      } else if (next instanceof SQLException sql && code == SQLiteErrorCode.SQLITE_OK) {
+        code = SQLiteErrorCode.getErrorCode(sql.getErrorCode());
+      }
+    }
+    return code;
+  }
+}

@@ -1,0 +1,175 @@
+package io.casedesk.workspace;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a folder to one program at a time, by a lock of the operating system, which goes with the
+ * process however it ends.
+ */
+final class FolderLock implements AutoCloseable {
+
+  private static final String NAME = "workspace.lock";
+
+  /** Beyond the text: on Windows what is locked cannot be read by others. */
+  private static final long LOCKED_BYTE = 1L << 30;
+
+  private static final long POLL_MILLIS = 25;
+  private static final int READ_TRIES = 8;
+
+  /**
+   * The folders this process holds. It must not so much as open the lock file of one of them again:
+   * closing it would give up the lock.
+   */
+  private static final Map<Path, Optional<LockNote>> HELD = new ConcurrentHashMap<>();
+
+  private final Path folder;
+  private final FileChannel channel;
+
+  private FolderLock(Path folder, FileChannel channel) {
+    this.folder = folder;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the lock.
+   *
+   * @param folder the folder, as {@link WorkspaceFolder#make} returned it
+   * @param wait how long to wait for whoever holds it
+   * @throws WorkspaceHeldException when it is held until then
+   * @throws WorkspaceException when the lock file cannot be written, or locked
+   * @throws CancellationException when interrupted while waiting
+   */
+  static FolderLock take(Path folder, Duration wait) {
+    long end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(wait);
+    for (int unknown = 0; ; pause()) {
+      Attempt attempt = attempt(folder);
+      if (attempt.taken() != null) {
+        return attempt.taken();
+      }
+      // A holder that has only just begun is about to write its note.
+      boolean told = attempt.holder() != null || ++unknown >= READ_TRIES;
+      if (told && System.nanoTime() - end >= 0) {
+        throw new WorkspaceHeldException(folder, attempt.holder());
+      }
+    }
+  }
+
+  /**
+   * How one try went.
+   *
+   * @param taken the lock; null when somebody holds it
+   * @param holder who does; null when that is not known
+   */
+  private record Attempt(@Nullable FolderLock taken, @Nullable LockNote holder) {}
+
+  private static Attempt attempt(Path folder) {
+    Optional<LockNote> here = HELD.putIfAbsent(folder, Optional.empty());
+    if (here != null) {
+      return new Attempt(null, here.orElse(null));
+    }
+    @Nullable FolderLock lock = null;
+    boolean taken = false;
+    try {
+      lock = new FolderLock(folder, open(folder));
+      taken = lock.channel.tryLock(LOCKED_BYTE, 1, false) != null;
+      return taken
+          ? new Attempt(lock, null)
+          : new Attempt(null, lock.note().filter(FolderLock::isRunning).orElse(null));
+    } catch (ClosedByInterruptException e) {
+      throw interrupted();
+    } catch (IOException e) {
+      throw new WorkspaceException(
+          "The workspace "
+              + folder
+              + " cannot be locked ("
+              + e
+              + "). Allow writing to the folder, or choose another one on this computer.",
+          e);
+    } finally {
+      if (!taken) {
+        giveUp(folder, lock);
+      }
+    }
+  }
+
+  private static void giveUp(Path folder, @Nullable FolderLock lock) {
+    try {
+      if (lock != null) {
+        lock.channel.close();
+      }
+    } catch (IOException e) {
+      throw new WorkspaceException("The lock of the workspace " + folder + " is not free.", e);
+    } finally {
+      HELD.remove(folder);
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw interrupted();
+    }
+  }
+
+  static CancellationException interrupted() {
+    return new CancellationException("Interrupted while opening the workspace");
+  }
+
+  private static FileChannel open(Path folder) throws IOException {
+    return FileChannel.open(
+        folder.resolve(NAME),
+        Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+        WorkspaceFolder.ownerOnly(folder, "rw-------"));
+  }
+
+  private static boolean isRunning(LockNote note) {
+    return ProcessHandle.of(note.holder().pid()).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  /** What a holder before this one left that was killed. */
+  Optional<LockNote> noteLeft() throws IOException {
+    // In a copy of a folder that is in use, it is the note of one that is not gone.
+    return note().filter(left -> !isRunning(left));
+  }
+
+  private Optional<LockNote> note() throws IOException {
+    ByteBuffer text = ByteBuffer.allocate(1 << 14);
+    channel.read(text, 0);
+    return LockNote.of(new String(text.array(), 0, text.position(), StandardCharsets.UTF_8));
+  }
+
+  /** Says who holds the folder. */
+  void write(LockNote note) throws IOException {
+    ByteBuffer text = ByteBuffer.wrap(note.text().getBytes(StandardCharsets.UTF_8));
+    channel.truncate(0);
+    channel.write(text, 0);
+    HELD.put(folder, Optional.of(note));
+  }
+
+  /** The file stays: who waits for it may have it open. */
+  @Override
+  public void close() {
+    try {
+      channel.truncate(0);
+    } catch (IOException fullOrGone) {
+      // The note names a process that will not be there; nobody is kept out by it.
+    }
+    giveUp(folder, this);
+  }
+}

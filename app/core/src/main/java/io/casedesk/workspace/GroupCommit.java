@@ -1,0 +1,154 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.Entry;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.RunHeader;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes entries of runs durably. Making a transaction durable takes the disk much longer than
+ * writing it, so whoever's turn it is writes everything that waits in one transaction, and all who
+ * waited are released, or told why not, together.
+ */
+final class GroupCommit {
+
+  private final Database database;
+  private final Clock clock;
+  private final ConcurrentLinkedQueue<Waiting> queue = new ConcurrentLinkedQueue<>();
+  private final ReentrantLock turn = new ReentrantLock();
+
+  GroupCommit(Database database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** Returns when the entries are durable. */
+  void append(long run, RunHeader header, List<Entry> entries) {
+    if (entries.isEmpty()) {
+      return;
+    }
+    Waiting mine = new Waiting(run, header, List.copyOf(entries));
+    queue.add(mine);
+    boolean interrupted = false;
+    while (!mine.decided) {
+      if (turn.tryLock()) {
+        try {
+          commit(takeAll());
+        } finally {
+          turn.unlock();
+        }
+        callNext();
+      } else {
+        // Whoever has the turn decides mine, or calls it when the turn is over.
+        LockSupport.park(this);
+        interrupted |= Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    mine.complainIfFailed();
+  }
+
+  private void callNext() {
+    Waiting next = queue.peek();
+    if (next != null) {
+      LockSupport.unpark(next.thread);
+    }
+  }
+
+  private List<Waiting> takeAll() {
+    List<Waiting> taken = new ArrayList<>();
+    for (Waiting next = queue.poll(); next != null; next = queue.poll()) {
+      taken.add(next);
+    }
+    return taken;
+  }
+
+  private void commit(List<Waiting> group) {
+    if (group.isEmpty()) {
+      return;
+    }
+    try {
+      database.change(handle -> write(handle, group));
+      group.forEach(waiting -> waiting.decide(null));
+    } catch (RuntimeException | Error e) {
+      // Each of them is told by its own thread, this one's among them.
+      group.forEach(waiting -> waiting.decide(e));
+    }
+  }
+
+  private void write(Handle handle, List<Waiting> group) {
+    Instant at = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Map<Long, Tail> tails = new HashMap<>();
+    PreparedBatch batch =
+        handle.prepareBatch(
+            "INSERT INTO run_entry (run, seq, at, kind, record, body, hash)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?)");
+    for (Waiting waiting : group) {
+      Tail tail = tails.computeIfAbsent(waiting.run, run -> tail(handle, waiting));
+      for (Entry entry : waiting.entries) {
+        long seq = tail.seq + 1;
+        tail = new Tail(seq, RunChain.next(tail.hash, seq, at, entry));
+        batch.add(
+            waiting.run, seq, at.toString(), entry.kind(), entry.record(), entry.body(), tail.hash);
+      }
+      tails.put(waiting.run, tail);
+    }
+    int[] _ = batch.execute();
+  }
+
+  /** Where a run's chain ends; read each time, so that no failure can leave it wrong. */
+  private static Tail tail(Handle handle, Waiting waiting) {
+    return handle
+        .createQuery("SELECT seq, hash FROM run_entry WHERE run = ? ORDER BY seq DESC LIMIT 1")
+        .bind(0, waiting.run)
+        .map((row, context) -> new Tail(row.getLong("seq"), row.getString("hash")))
+        .findOne()
+        .orElseGet(() -> new Tail(0, RunChain.start(waiting.header)));
+  }
+
+  private record Tail(long seq, String hash) {}
+
+  /** Entries on their way. */
+  private static final class Waiting {
+
+    private final long run;
+    private final RunHeader header;
+    private final List<Entry> entries;
+    private final Thread thread = Thread.currentThread();
+    private @Nullable Throwable failure;
+    private volatile boolean decided;
+
+    Waiting(long run, RunHeader header, List<Entry> entries) {
+      this.run = run;
+      this.header = header;
+      this.entries = entries;
+    }
+
+    void decide(@Nullable Throwable reason) {
+      failure = reason;
+      decided = true;
+      LockSupport.unpark(thread);
+    }
+
+    void complainIfFailed() {
+      if (failure != null) {
+        throw new WorkspaceException(
+            "Run " + header.id() + " could not be written. " + failure.getMessage(), failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Turns the records of a complete list into chunks of bytes to be stored, and back, on all
+ * processors there are. What comes back equals what was given: kinds of values, digits, order of
+ * members, what was absent, every character. Immutable.
+ *
+ * @param <R> the kind of record
+ */
+public final class SnapshotCodec<R extends CaseRecord> {
+
+  /** Use cases (contract 2.1). */
+  public static final SnapshotCodec<UseCase> USE_CASES =
+      new SnapshotCodec<>(1, RecordTable::useCases);
+
+  /** Solutions (contract 2.2). */
+  public static final SnapshotCodec<Solution> SOLUTIONS =
+      new SnapshotCodec<>(2, RecordTable::solutions);
+
+  /** Records of a chunk at most. */
+  static final int MOST_RECORDS = 4_000;
+
+  /** Characters at which a chunk is full; one record may have more. */
+  static final long MOST_CHARACTERS = 16L << 20;
+
+  private final int kind;
+  private final Function<ValueSource, List<R>> reader;
+
+  private SnapshotCodec(int kind, Function<ValueSource, List<R>> reader) {
+    this.kind = kind;
+    this.reader = reader;
+  }
+
+  /**
+   * Records as chunks of some megabytes at most, unless a single record is larger.
+   *
+   * @return at least one chunk, also for no records; to be kept in this order
+   */
+  public List<byte[]> encode(List<? extends R> records) {
+    List<List<? extends R>> parts = parts(records);
+    return IntStream.range(0, parts.size())
+        .parallel()
+        .mapToObj(
+            i ->
+                new SnapshotChunk(kind, i, parts.size())
+                    .sealed(RecordTable.write(parts.get(i)).toArray()))
+        .toList();
+  }
+
+  private static <R extends CaseRecord> List<List<? extends R>> parts(List<? extends R> records) {
+    List<List<? extends R>> parts = new ArrayList<>();
+    int from = 0;
+    long characters = 0;
+    for (int i = 0; i < records.size(); i++) {
+      long more = characters(records.get(i));
+      if (i > from && (i - from == MOST_RECORDS || characters + more > MOST_CHARACTERS)) {
+        parts.add(records.subList(from, i));
+        from = i;
+        characters = 0;
+      }
+      characters += more;
+    }
+    parts.add(records.subList(from, records.size()));
+    return parts;
+  }
+
+  private static long characters(CaseRecord record) {
+    return characters(record.members()) + characters(record.customFields());
+  }
+
+  private static long characters(Map<String, FieldValue> members) {
+    long sum = 0;
+    for (Map.Entry<String, FieldValue> member : members.entrySet()) {
+      String text = ValueCounts.textOf(member.getValue());
+      sum += member.getKey().length() + (text == null ? 0 : text.length());
+    }
+    return sum;
+  }
+
+  /**
+   * The records of all chunks.
+   *
+   * @param chunks all that {@link #encode} gave, in its order
+   * @return the records in their order; unmodifiable
+   * @throws DamagedSnapshotException when a chunk is missing, damaged, of another kind of record or
+   *     of an unknown version
+   */
+  public List<R> decode(List<byte[]> chunks) {
+    if (chunks.isEmpty()) {
+      throw new DamagedSnapshotException("The snapshot has no chunks");
+    }
+    List<List<R>> parts =
+        IntStream.range(0, chunks.size()).parallel().mapToObj(i -> part(chunks, i)).toList();
+    List<R> records = new ArrayList<>(parts.stream().mapToInt(List::size).sum());
+    parts.forEach(records::addAll);
+    return Collections.unmodifiableList(records);
+  }
+
+  private List<R> part(List<byte[]> chunks, int i) {
+    try {
+      byte[] content = new SnapshotChunk(kind, i, chunks.size()).opened(chunks.get(i));
+      ValueSource in = new ValueSource(content);
+      List<R> records = reader.apply(in);
+      in.requireEnd();
+      return records;
+    } catch (DamagedSnapshotException e) {
+      throw new DamagedSnapshotException(
+          "Chunk "
+              + (i + 1)
+              + " of "
+              + chunks.size()
+              + " of the snapshot cannot be read: "
+              + e.getMessage(),
+          e);
+    }
+  }
+}

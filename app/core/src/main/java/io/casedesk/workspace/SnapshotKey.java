@@ -1,0 +1,9 @@
+package io.casedesk.workspace;
+
+/**
+ * Which records a snapshot holds.
+ *
+ * @param connection base URL of the connection
+ * @param kind the kind of record: {@code use-cases} or {@code solutions}
+ */
+public record SnapshotKey(String connection, String kind) {}

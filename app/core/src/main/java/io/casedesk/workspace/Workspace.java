@@ -1,0 +1,193 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.RunStore;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What stays on this computer for one user, in one folder, open in one program at a time. Safe for
+ * use by many threads. Everything blocks on the disk and fails with a {@link WorkspaceException},
+ * which says what happened and what to do.
+ *
+ * <pre>{@code
+ * Path folder = WorkspaceFolder.here().path(chosen);
+ * try (Workspace workspace = Workspace.open(folder, "Casedesk")) {
+ *   workspace.notices().forEach(notice -> show(notice.text()));
+ *   workspace.onAttention(window::toFront);
+ *   RunLog log = workspace.runs().begin(header);
+ * } catch (WorkspaceHeldException held) {
+ *   held.bringForward();
+ * }
+ * }</pre>
+ */
+public final class Workspace implements AutoCloseable {
+
+  private static final String FILE = "workspace.db";
+
+  private final Path folder;
+  private final List<Notice> notices;
+  private final FolderLock lock;
+  private final Optional<AttentionSocket> attention;
+  private final Database database;
+  private final RunStore runs;
+
+  private Workspace(
+      FolderLock lock,
+      Optional<AttentionSocket> attention,
+      Path folder,
+      Database database,
+      List<Notice> notices) {
+    this.lock = lock;
+    this.attention = attention;
+    this.folder = folder;
+    this.database = database;
+    this.notices = notices;
+    this.runs = new Runs(database, Clock.systemUTC());
+  }
+
+  /**
+   * Opens the workspace in a folder, which is made where it is missing.
+   *
+   * @param program what this program is called in a message to whoever opens it next
+   * @throws WorkspaceHeldException when a program, be it this one, has it open
+   * @throws WorkspaceException when it cannot be read or written, or a newer program made it
+   */
+  public static Workspace open(Path folder, String program) {
+    return open(folder, program, Duration.ZERO);
+  }
+
+  /**
+   * As {@link #open(Path, String)}, but waits for whoever has it open.
+   *
+   * @param wait how long
+   * @throws java.util.concurrent.CancellationException when interrupted
+   */
+  public static Workspace open(Path folder, String program, Duration wait) {
+    Path place = WorkspaceFolder.make(folder);
+    FolderLock lock = FolderLock.take(place, wait);
+    boolean opened = false;
+    try {
+      Workspace workspace = open(lock, place, program);
+      opened = true;
+      return workspace;
+    } finally {
+      if (!opened) {
+        lock.close();
+      }
+    }
+  }
+
+  private static Workspace open(FolderLock lock, Path folder, String program) {
+    Optional<AttentionSocket> attention = announce(lock, folder, program);
+    boolean opened = false;
+    try {
+      DatabaseFile file = new DatabaseFile(folder.resolve(FILE));
+      List<Notice> notices = file.prepare(Clock.systemUTC().instant()).stream().toList();
+      file.createIfMissing();
+      Database database = Database.open(file.path());
+      opened = true;
+      return new Workspace(lock, attention, folder, database, notices);
+    } finally {
+      if (!opened) {
+        attention.ifPresent(AttentionSocket::close);
+      }
+    }
+  }
+
+  private static Optional<AttentionSocket> announce(FolderLock lock, Path folder, String program) {
+    Holder holder =
+        new Holder(
+            ProcessHandle.current().pid(),
+            program,
+            Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS));
+    Optional<AttentionSocket> attention = Optional.empty();
+    try {
+      Path temp = Path.of(System.getProperty("java.io.tmpdir"));
+      attention = AttentionSocket.listen(folder, temp, lock.noteLeft());
+      lock.write(new LockNote(holder, attention.map(AttentionSocket::path).orElse(null)));
+      return attention;
+    } catch (ClosedByInterruptException e) {
+      attention.ifPresent(AttentionSocket::close);
+      throw FolderLock.interrupted();
+    } catch (IOException e) {
+      attention.ifPresent(AttentionSocket::close);
+      throw new WorkspaceException(
+          "The workspace "
+              + folder
+              + " cannot be written ("
+              + e
+              + "). Make room on the disk and allow writing to the folder.",
+          e);
+    }
+  }
+
+  /** The folder, without symbolic links. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** What a person has to be told about this opening; mostly nothing. */
+  public List<Notice> notices() {
+    return notices;
+  }
+
+  /**
+   * What to do when a second start asks this one to come forward. Runs on a thread of its own; a
+   * later action takes the place of an earlier one. Without one, the second start is refused.
+   */
+  public void onAttention(Runnable action) {
+    attention.ifPresent(socket -> socket.onAttention(action));
+  }
+
+  /** From now on a second start is refused: there is nothing to bring forward any more. */
+  public void refuseAttention() {
+    attention.ifPresent(AttentionSocket::refuse);
+  }
+
+  /** The logs of runs. */
+  public RunStore runs() {
+    return runs;
+  }
+
+  /** Connections a person saved, without tokens. */
+  public Connections connections() {
+    return new Connections(database);
+  }
+
+  /** Views a person saved. */
+  public Views views() {
+    return new Views(database);
+  }
+
+  /** The options of dropdowns. */
+  public Options options() {
+    return new Options(database);
+  }
+
+  /** The records read last. */
+  public Snapshots snapshots() {
+    return new Snapshots(database);
+  }
+
+  /** For tests that trouble it. */
+  Database database() {
+    return database;
+  }
+
+  /** Waits for a write that is under way; whoever writes after it is refused. */
+  @Override
+  public void close() {
+    try {
+      database.close();
+    } finally {
+      attention.ifPresent(AttentionSocket::close);
+      lock.close();
+    }
+  }
+}

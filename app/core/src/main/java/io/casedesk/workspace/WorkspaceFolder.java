@@ -1,0 +1,86 @@
+package io.casedesk.workspace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a user's workspace is, by the custom of the operating system.
+ *
+ * @param system name of the operating system, as in the property {@code os.name}
+ * @param environment environment variables
+ * @param home the user's home folder
+ */
+public record WorkspaceFolder(String system, Map<String, String> environment, Path home) {
+
+  /** The folder on this computer, for this user. */
+  public static WorkspaceFolder here() {
+    return new WorkspaceFolder(
+        System.getProperty("os.name"), System.getenv(), Path.of(System.getProperty("user.home")));
+  }
+
+  /**
+   * The folder; it may not exist yet.
+   *
+   * @param chosen a folder a person named; it goes before all else, null when there is none
+   */
+  public Path path(@Nullable Path chosen) {
+    if (chosen != null) {
+      return chosen.toAbsolutePath().normalize();
+    }
+    String os = system.toLowerCase(Locale.ROOT);
+    // Not "win" anywhere in it: macOS has called itself Darwin.
+    if (os.startsWith("windows")) {
+      return folder("APPDATA", "AppData/Roaming", "Casedesk");
+    }
+    if (os.startsWith("mac") || os.startsWith("darwin")) {
+      return home.resolve("Library/Application Support/Casedesk");
+    }
+    return folder("XDG_DATA_HOME", ".local/share", "casedesk");
+  }
+
+  /** A relative path in a variable is to be ignored, says the XDG specification. */
+  private Path folder(String variable, String usual, String name) {
+    String named = environment.getOrDefault(variable, "");
+    boolean usable = !named.isBlank() && Path.of(named).isAbsolute();
+    return (usable ? Path.of(named) : home.resolve(usual)).resolve(name);
+  }
+
+  /**
+   * Makes the folder where it is missing, for its owner alone.
+   *
+   * @return the folder without symbolic links, so that one folder has one name
+   * @throws WorkspaceException when it cannot be made
+   */
+  static Path make(Path folder) {
+    try {
+      Path absolute = folder.toAbsolutePath();
+      if (!Files.isDirectory(absolute)) {
+        Files.createDirectories(absolute, ownerOnly(absolute, "rwx------"));
+      }
+      return absolute.toRealPath();
+    } catch (IOException e) {
+      throw new WorkspaceException(
+          "The folder "
+              + folder
+              + " for the workspace cannot be made ("
+              + e
+              + "). Choose another one, or make it by hand.",
+          e);
+    }
+  }
+
+  /** What a new file or folder is to be created with, where the file system knows owners. */
+  static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+}

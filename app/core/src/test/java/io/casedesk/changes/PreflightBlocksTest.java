@@ -1,0 +1,189 @@
+package io.casedesk.changes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PreflightBlocksTest extends PreflightFixture {
+
+  @Test
+  @DisplayName("trap 21: a label is blocked, and its key named")
+  void aLabelIsBlocked() {
+    assertBlocked(new Block.LabelForKey("Legal", "legal"), of("theme", "Legal"));
+    assertBlocked(
+        new Block.LabelForKey(" legal MATTERS", "legal_2"), of("theme", " legal MATTERS"));
+    assertBlocked(
+        new Block.LabelForKey("Documents", "dms"),
+        of("sources", new Structure("[\"unknown\",\"crm\",\"Documents\"]")));
+    assertBlocked(new Block.LabelForKey("Alpha", "A"), of("grade", "Alpha"));
+  }
+
+  @Test
+  void aKeyNobodyHasSeenIsBlocked() {
+    assertBlocked(new Block.UnknownKey("legl", "legal"), of("theme", "legl"));
+    assertBlocked(new Block.UnknownKey("zebra", null), of("theme", "zebra"));
+    assertBlocked(
+        new Block.UnknownKey("crmm", "crm"), of("sources", new Structure("[\"crm\",\"crmm\"]")));
+    assertBlocked(new Block.UnknownKey("x", null), of("bare", "x"));
+  }
+
+  @Test
+  void ofVeryManyWrongValuesOnlyTheFirstAreComparedWithAllThatIsKnown() {
+    int many = KnownKeys.MOST_NEAREST + 1;
+    PlannedChange[] keys = new PlannedChange[many];
+    PlannedChange[] fields = new PlannedChange[many];
+    for (int i = 0; i < many; i++) {
+      String record = "r" + i;
+      service.with(record(record, false, Map.of()));
+      String nearly = "lega" + Character.toString('\u4e00' + i);
+      keys[i] =
+          new PlannedChange(
+              new Change(record, FieldRef.custom("theme"), null, FieldValue.text(nearly)),
+              false,
+              "");
+      fields[i] =
+          new PlannedChange(
+              new Change(record, FieldRef.custom("them" + i), null, FieldValue.text("x")),
+              false,
+              "");
+    }
+
+    List<PreflightCell> first = preflight(keys).cells();
+    assertEquals(new Block.UnknownKey("lega\u4e00", "legal"), first.getFirst().block());
+    assertEquals(
+        new Block.UnknownKey("lega" + Character.toString('\u4e00' + many - 1), null),
+        first.getLast().block());
+    List<PreflightCell> second = preflight(fields).cells();
+    assertEquals(
+        new Block.UnknownField(FieldRef.custom("them0"), FieldRef.custom("theme")),
+        second.getFirst().block());
+    assertEquals(
+        new Block.UnknownField(FieldRef.custom("them" + (many - 1)), null),
+        second.getLast().block());
+  }
+
+  @Test
+  void aMistypedFieldNamesTheNearest() {
+    assertBlocked(
+        new Block.UnknownField(FieldRef.custom("thmee"), FieldRef.custom("theme")),
+        of("thmee", "legal"));
+    assertBlocked(
+        new Block.UnknownField(FieldRef.standard("theme"), FieldRef.custom("theme")),
+        of(FieldRef.standard("theme"), FieldValue.text("legal")));
+    assertBlocked(
+        new Block.UnknownField(FieldRef.custom("titel"), FieldRef.standard("title")),
+        of("titel", "x"));
+    assertBlocked(
+        new Block.UnknownField(FieldRef.custom("zzzzzzzz"), null), of("zzzzzzzz", Null.INSTANCE));
+  }
+
+  @ParameterizedTest
+  @DisplayName("trap 14: only custom fields of a use case are written")
+  @ValueSource(strings = {"title", "description", "status", "source_id", "delete_flag", "priority"})
+  void aReadOnlyFieldSaysWhy(String key) {
+    FieldRef field = FieldRef.standard(key);
+
+    assertBlocked(
+        new Block.ReadOnly(field, Block.Why.ONLY_CUSTOM_FIELDS), of(field, FieldValue.text("x")));
+  }
+
+  @Test
+  @DisplayName("trap 22: a blank needs the explicit wish to clear")
+  void aBlankIsMeantOnlyWhenItIsSaid() {
+    for (FieldValue blank :
+        List.of(Null.INSTANCE, FieldValue.text(""), FieldValue.text("  "), new Structure("[ ]"))) {
+      assertBlocked(new Block.BlankNotMeant(), of("theme", blank));
+      Change clear = new Change("a", FieldRef.custom("theme"), FieldValue.text("fin"), blank);
+      assertReady(of(new PlannedChange(clear, true, "")));
+    }
+  }
+
+  @Test
+  void aValueOfAnotherTypeIsBlocked() {
+    Map<String, List<FieldValue>> wrong =
+        Map.of(
+            "benefit", List.of(FieldValue.text("12"), FieldValue.bool(true)),
+            "review",
+                List.of(
+                    FieldValue.text("1.12.2026"),
+                    FieldValue.text("2026-02-30"),
+                    FieldValue.text("2026-12-01T00:00:00Z"),
+                    new Numeric("20261201")),
+            "seen_at", List.of(FieldValue.text("noon")),
+            "personal", List.of(FieldValue.text("true"), new Numeric("1")),
+            "sponsor", List.of(new Numeric("7"), new Structure("[\"x\"]")),
+            "theme", List.of(new Numeric("7"), new Structure("[\"fin\"]"), FieldValue.bool(true)),
+            "sources",
+                List.of(
+                    FieldValue.text("crm"),
+                    new Structure("{\"crm\":true}"),
+                    new Structure("[1]"),
+                    new Structure("[[\"crm\"]]")));
+    wrong.forEach(
+        (key, values) ->
+            values.forEach(
+                value -> {
+                  Block block = of(key, value).block();
+                  FieldType type =
+                      FieldType.of(
+                          FIELDS.stream()
+                              .filter(field -> field.key().equals(key))
+                              .findFirst()
+                              .orElseThrow()
+                              .type());
+                  assertEquals(new Block.WrongType(type, value), block);
+                }));
+  }
+
+  @Test
+  void aValueThatIsNoJsonIsBlocked() {
+    assertBlocked(new Block.Unsendable(Block.Flaw.NO_NUMBER), of("benefit", new Numeric("1,5")));
+    assertBlocked(
+        new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("[\"crm\"")));
+    assertBlocked(
+        new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("\"crm\"")));
+    assertBlocked(new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("[] []")));
+    assertBlocked(new Block.Unsendable(Block.Flaw.HALF_A_CHARACTER), of("sponsor", "\ud83d"));
+  }
+
+  @Test
+  void aRecordThatIsGoneIsBlocked() {
+    assertBlocked(
+        new Block.RecordGone(), of(cell("nobody", FieldRef.custom("theme"), FieldValue.text("x"))));
+  }
+
+  @Test
+  @DisplayName("trap 8: a deleted record is never changed silently")
+  void aDeletedRecordIsBlocked() {
+    assertBlocked(
+        new Block.RecordDeleted(), of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
+    assertBlocked(
+        new Block.RecordDeleted(),
+        of(cell("d", FieldRef.standard("delete_flag"), FieldValue.bool(false))));
+  }
+
+  @Test
+  void aCellIsBlockedForAReasonOnly() {
+    PlannedChange cell = cell("a", FieldRef.custom("theme"), FieldValue.text("x"));
+
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PreflightCell(cell, CellState.BLOCKED, null, null, List.of()));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PreflightCell(cell, CellState.READY, null, new Block.RecordGone(), List.of()));
+  }
+}

@@ -1,0 +1,146 @@
+package io.casedesk.changes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A service of three use cases, and what is known of their fields. */
+abstract class PreflightFixture {
+
+  static final ChangePlan.Header HEADER =
+      new ChangePlan.Header("https://a.example.com", RecordKind.USE_CASES, Instant.EPOCH, "", "");
+
+  static final List<FieldDefinition> FIELDS =
+      List.of(
+          new FieldDefinition("title", "text", "Title"),
+          new FieldDefinition("theme", "dropdown", "Theme"),
+          new FieldDefinition("bare", "dropdown", "Bare"),
+          new FieldDefinition("sources", "multiselect", "Sources"),
+          new FieldDefinition("benefit", "number", "Benefit"),
+          new FieldDefinition("review", "date", "Review"),
+          new FieldDefinition("seen_at", "datetime", "Seen"),
+          new FieldDefinition("personal", "boolean", "Personal"),
+          new FieldDefinition("sponsor", "text", "Sponsor"),
+          new FieldDefinition("shape", "hologram", "Shape"));
+
+  static final UseCase RECORD =
+      record(
+          "a",
+          false,
+          Map.of(
+              "theme", FieldValue.text("fin"),
+              "sources", new Structure("[\"crm\",\"dms\"]"),
+              "sponsor", FieldValue.text("Zoë Müller"),
+              "benefit", new Numeric("1.50"),
+              "grade", FieldValue.text("A")));
+
+  final InMemoryUseCases service =
+      new InMemoryUseCases()
+          .with(RECORD)
+          .with(record("b", false, Map.of()))
+          .with(record("d", true, Map.of("theme", FieldValue.text("fin"))));
+
+  static UseCase record(String id, boolean deleted, Map<String, FieldValue> custom) {
+    return new UseCase(
+        id,
+        Map.of(
+            "id", FieldValue.text(id),
+            "title", FieldValue.text("Title"),
+            "priority", FieldValue.text("high"),
+            "delete_flag", FieldValue.bool(deleted)),
+        custom);
+  }
+
+  static PlannedChange cell(String id, FieldRef field, FieldValue wanted) {
+    return new PlannedChange(new Change(id, field, RECORD.value(field), wanted), false, "");
+  }
+
+  Preflighted<UseCase> preflight(PlannedChange... cells) {
+    return new Preflight<>(service, FIELDS, new Book()).of(ChangePlan.of(HEADER, List.of(cells)));
+  }
+
+  PreflightCell of(PlannedChange cell) {
+    return preflight(cell).cells().getFirst();
+  }
+
+  PreflightCell of(FieldRef field, FieldValue wanted) {
+    return of(cell("a", field, wanted));
+  }
+
+  PreflightCell of(String key, FieldValue wanted) {
+    return of(FieldRef.custom(key), wanted);
+  }
+
+  PreflightCell of(String key, String wanted) {
+    return of(key, FieldValue.text(wanted));
+  }
+
+  static void assertReady(PreflightCell cell, Warning... warnings) {
+    assertNull(cell.block());
+    assertEquals(CellState.READY, cell.state());
+    assertEquals(List.of(warnings), cell.warnings());
+  }
+
+  static void assertBlocked(Block block, PreflightCell cell) {
+    assertEquals(CellState.BLOCKED, cell.state());
+    assertEquals(block, cell.block());
+  }
+
+  static PlannedChange seenNow(String key, FieldValue seen, FieldValue wanted) {
+    return new PlannedChange(new Change("a", FieldRef.custom(key), seen, wanted), false, "");
+  }
+
+  PreflightCell of(PlannedChange cell, @Nullable FieldValue seen) {
+    Change change = cell.change();
+    return of(
+        new PlannedChange(
+            new Change(change.recordId(), change.field(), seen, change.wanted()), false, ""));
+  }
+
+  static final class Book implements OptionBook {
+    private static final Map<String, List<KnownOption>> OPTIONS =
+        Map.of(
+            "theme",
+            List.of(
+                new KnownOption("fin", "Finance", 3, Source.SERVICE),
+                new KnownOption("legal", "Legal", 2, Source.SERVICE),
+                new KnownOption("legal_2", "Legal matters", 2, Source.SEEN),
+                new KnownOption("7", null, 2, Source.SEEN),
+                new KnownOption("new", null, 0, Source.TYPED),
+                new KnownOption("listed", "On a list", 0, Source.IMPORTED),
+                new KnownOption("proven", null, 1, Source.TYPED)),
+            "sources",
+            List.of(
+                new KnownOption("crm", null, 3, Source.SEEN),
+                new KnownOption("dms", "Documents", 2, Source.SEEN)),
+            "grade",
+            List.of(new KnownOption("A", "Alpha", 2, Source.SEEN)));
+
+    @Override
+    public List<KnownOption> options(String fieldKey) {
+      return OPTIONS.getOrDefault(fieldKey, List.of());
+    }
+
+    @Override
+    public Set<String> fieldKeys() {
+      return new LinkedHashSet<>(FIELDS.stream().map(FieldDefinition::key).toList());
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package io.casedesk.changes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.UseCase;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+final class PreflightTest extends PreflightFixture {
+
+  @Test
+  void aKnownKeyIsReady() {
+    assertReady(of("theme", "legal"));
+    assertReady(of("sources", new Structure("[\"crm\"]")));
+  }
+
+  @Test
+  void whatTheRecordHoldsAlreadyIsUnchanged() {
+    for (PreflightCell cell :
+        List.of(
+            of("theme", "fin"),
+            of("benefit", new Numeric("1.5")),
+            of("sources", new Structure("[\"crm\", \"dms\"]")),
+            of("review", Null.INSTANCE))) {
+      assertEquals(CellState.UNCHANGED, cell.state(), cell.toString());
+    }
+    Change typedLong = new Change("a", FieldRef.custom("theme"), null, FieldValue.text("fin"));
+    assertEquals(
+        CellState.UNCHANGED, of(new PlannedChange(typedLong, false, "")).state(), "seen is old");
+  }
+
+  @Test
+  @DisplayName("trap 24: a field that changed since it was seen is a conflict, shown three ways")
+  void whatSomebodyElseChangedIsAConflict() {
+    Change change =
+        new Change("a", FieldRef.custom("theme"), FieldValue.text("hr"), FieldValue.text("legal"));
+
+    PreflightCell cell = of(new PlannedChange(change, false, "row 2"));
+
+    assertEquals(CellState.CONFLICT, cell.state());
+    assertEquals(FieldValue.text("fin"), cell.current());
+    PlannedChange insisting = cell.insisting();
+    assertEquals("row 2", insisting.origin());
+    assertReady(of(insisting));
+  }
+
+  @Test
+  void aCustomFieldSeenInARecordNeedsNoMetadata() {
+    assertReady(
+        of("grade", "A "),
+        new Warning.UnknownType(""),
+        new Warning.UnseenKey("A ", "A"),
+        new Warning.LooksTheSame());
+    assertReady(of("shape", new Structure("{\"any\":[1]}")), new Warning.UnknownType("hologram"));
+  }
+
+  @Test
+  void aValueOfTheDeclaredTypeIsReady() {
+    assertReady(of("benefit", new Numeric("-1e9")));
+    assertReady(of("review", "2026-12-01"));
+    assertReady(of("seen_at", "2026-12-01T09:15:00.041Z"));
+    assertReady(of("seen_at", "2026-12-01"));
+    assertReady(of("personal", FieldValue.bool(false)));
+    assertReady(of("sponsor", "Ann"));
+  }
+
+  @Test
+  @DisplayName("trap 11: what the service holds otherwise than declared may be written so")
+  void aTypeThatTheRecordHoldsAlreadyIsTaken() {
+    service.with(
+        record(
+            "a",
+            false,
+            Map.of(
+                "benefit", FieldValue.text("12"),
+                "theme", new Numeric("3"),
+                "sources", new Structure("[{\"key\":\"crm\"}]"))));
+
+    assertReady(
+        of(seenNow("benefit", FieldValue.text("12"), FieldValue.text("13"))),
+        new Warning.TypeAsHeld(FieldType.NUMBER));
+    assertReady(
+        of(seenNow("theme", new Numeric("3"), new Numeric("7"))),
+        new Warning.TypeAsHeld(FieldType.CHOICE));
+    assertReady(
+        of(
+            seenNow(
+                "sources",
+                new Structure("[{\"key\":\"crm\"}]"),
+                new Structure("[{\"key\":\"dms\"}]"))),
+        new Warning.TypeAsHeld(FieldType.CHOICES));
+    assertBlocked(
+        new Block.WrongType(FieldType.NUMBER, FieldValue.bool(true)),
+        of(seenNow("benefit", FieldValue.text("12"), FieldValue.bool(true))));
+  }
+
+  @Test
+  void aNumberThatIsAKnownKeyIsTakenWhereTheFieldIsBlank() {
+    assertReady(
+        of(cell("b", FieldRef.custom("theme"), new Numeric("7")), null),
+        new Warning.TypeAsHeld(FieldType.CHOICE));
+  }
+
+  @Test
+  @DisplayName("trap 26: a key of a person or a file is unproven until a record holds it")
+  void warnsOfKeysThatAPersonNamed() {
+    assertReady(of("theme", "new"), new Warning.UnprovenKey("new"));
+    assertReady(of("theme", "listed"), new Warning.UnprovenKey("listed"));
+    assertReady(of("theme", "proven"));
+  }
+
+  @Test
+  void warnsOfWhatLooksOdd() {
+    assertReady(of("sponsor", "zoë  müller "), new Warning.LooksTheSame());
+    assertReady(of("sources", new Structure("[\"dms\",\"crm\"]")), new Warning.OrderOnly());
+    assertReady(of("sources", new Structure("[\"dms\",\"dms\"]")), new Warning.RepeatedKey("dms"));
+    assertReady(
+        of("sponsor", "x".repeat(ValueRules.LARGE)), new Warning.LargeText(ValueRules.LARGE));
+    assertReady(of("title", "x"), new Warning.AlsoAMember("title"));
+  }
+
+  @Test
+  void readsTheRecordsOnceAndKeepsTheOrderOfThePlan() {
+    Preflighted<UseCase> result =
+        preflight(
+            cell("nobody", FieldRef.custom("theme"), FieldValue.text("x")),
+            cell("a", FieldRef.custom("theme"), FieldValue.text("legal")),
+            cell("a", FieldRef.custom("benefit"), new Numeric("1.5")),
+            cell("a", FieldRef.custom("sponsor"), FieldValue.text("Ann")));
+
+    assertEquals(List.of(new LinkedHashSet<>(List.of("nobody", "a"))), service.rereads);
+    assertEquals(List.of(), service.sent);
+    assertEquals(Set.of("a"), result.reading().records().keySet());
+    assertEquals(
+        Map.of(
+            CellState.READY, 2,
+            CellState.UNCHANGED, 1,
+            CellState.CONFLICT, 0,
+            CellState.BLOCKED, 1),
+        result.counts());
+    assertEquals(
+        List.of(result.plan().changes().get(1), result.plan().changes().get(3)),
+        result.ready().changes());
+    assertEquals(1, result.in(CellState.BLOCKED).size());
+  }
+
+  @Test
+  void anEmptyPlanReadsNothing() {
+    assertEquals(List.of(), preflight().cells());
+    assertEquals(List.of(), service.rereads);
+  }
+
+  @Test
+  void aReadThatFailsIsPassedOn() {
+    service.failingReread(
+        1, () -> new ApiException.Unauthorized(ApiException.Call.unanswered("GET", "/")));
+
+    assertThrows(ApiException.Unauthorized.class, () -> of("theme", "legal"));
+  }
+
+  @Test
+  @DisplayName("traps 18 and 21: values of a record to be created are judged before it is created")
+  void aCreateIsBlockedByAnyOfItsValues() {
+    PlannedCreate good =
+        new PlannedCreate(
+            "1",
+            "Good",
+            Map.of(
+                FieldRef.custom("theme"), FieldValue.text("new"),
+                FieldRef.custom("sponsor"), FieldValue.text("Ann")),
+            "row 1");
+    PlannedCreate bad =
+        new PlannedCreate(
+            "2",
+            "Bad",
+            Map.of(
+                FieldRef.custom("theme"), FieldValue.text("Legal"),
+                FieldRef.custom("sponsor"), FieldValue.text(""),
+                FieldRef.standard("source_id"), FieldValue.text("EXT-1")),
+            "row 2");
+
+    Preflighted<UseCase> result =
+        new Preflight<>(service, FIELDS, new Book())
+            .of(new ChangePlan(HEADER, List.of(), List.of(good, bad)));
+
+    assertEquals(
+        Map.of(FieldRef.custom("theme"), List.of(new Warning.UnprovenKey("new"))),
+        result.creates().getFirst().warnings());
+    assertEquals(
+        Map.of(
+            FieldRef.custom("theme"),
+            new Block.LabelForKey("Legal", "legal"),
+            FieldRef.custom("sponsor"),
+            new Block.BlankNotMeant(),
+            FieldRef.standard("source_id"),
+            new Block.ReadOnly(FieldRef.standard("source_id"), Block.Why.ONLY_CUSTOM_FIELDS)),
+        result.creates().getLast().blocks());
+    assertEquals(List.of(good), result.ready().creates());
+  }
+}

@@ -1,0 +1,117 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.doctor.Check;
+import io.casedesk.client.doctor.Doctor;
+import io.casedesk.client.doctor.Finding;
+import io.casedesk.client.doctor.Finding.State;
+import io.casedesk.model.ApiException.Malformed;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import mockwebserver3.MockResponse;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Bodies of 10 GB, plain and zipped (trap 12). */
+class HugeBodyTest extends WithPeer {
+
+  private static final String WHOLE = "limit of 67108864 bytes";
+  private static final String STREAMED = "limit of 268435456 bytes";
+
+  /** What was sent beyond the limit lies in the buffers of sockets. */
+  private static final long MOST_SENT = 1_000_000_000L;
+
+  private static void assertNamed(Malformed e, String limit) {
+    assertTrue(message(e).contains(limit), message(e));
+    assertNoToken(e);
+  }
+
+  private static void assertNotTaken(Flood flood, boolean zipped) {
+    assertTrue(zipped || flood.sent() < MOST_SENT, "taken in: " + flood.sent());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("a page")
+  void page(boolean zipped) {
+    Flood flood = new Flood("{\"data\":[{\"id\":\"1\",\"description\":\"", zipped);
+    peer.enqueue(flood.response());
+    assertNamed(
+        assertThrows(Malformed.class, () -> client.useCases().readAll(ReadListener.none())), WHOLE);
+    assertNotTaken(flood, zipped);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("the list of all solutions, which is not kept while it comes")
+  void streamed(boolean zipped) {
+    Flood flood = new Flood("{\"data\":[],\"more\":\"", zipped);
+    assertNamed(failure(Malformed.class, flood.response()), STREAMED);
+    assertNotTaken(flood, zipped);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("one solution of the list, which is kept until it is whole")
+  void streamedRecord(boolean zipped) {
+    Flood flood = new Flood("{\"data\":[{\"id\":\"1\",\"description\":\"", zipped);
+    assertNamed(failure(Malformed.class, flood.response()), WHOLE);
+    assertNotTaken(flood, zipped);
+  }
+
+  @Test
+  @DisplayName("an error in place of the list")
+  void error() {
+    Flood flood = new Flood("{\"data\":null,\"error\":\"", false);
+    MockResponse response = flood.response().newBuilder().code(500).build();
+    assertNamed(failure(Malformed.class, response), WHOLE);
+    assertNotTaken(flood, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("what the doctor asks for, without the token and with it")
+  void doctor(boolean zipped) {
+    MockResponse flood = new Flood("{\"data\":[{\"id\":\"", zipped).response();
+    peer.answer(request -> flood);
+    assertProblem(Check.BASE_URL);
+
+    MockResponse noToken = Peer.json(401, Peer.error("no token"));
+    peer.answer(request -> request.getHeaders().get("Authorization") == null ? noToken : flood);
+    assertProblem(Check.TOKEN);
+  }
+
+  private void assertProblem(Check check) {
+    Finding found =
+        new Doctor(peer.options())
+            .run(finding -> {}).findings().stream()
+                .filter(finding -> finding.check() == check)
+                .findFirst()
+                .orElseThrow();
+    assertEquals(State.PROBLEM, found.state());
+    assertTrue(found.seen().contains(WHOLE), found.seen());
+  }
+
+  @Test
+  @DisplayName("many pages that are large, but not too large, are all read")
+  void manyLargePages() {
+    String large = "y".repeat(5 << 20);
+    int pages = 24;
+    peer.answer(
+        request -> {
+          int page = Integer.parseInt(request.getUrl().queryParameter("page"));
+          String rows =
+              page < pages ? "{\"id\":\"" + page + "\",\"description\":\"" + large + "\"}" : "";
+          return Peer.json(
+              200, "{\"data\":[" + rows + "],\"meta\":{\"totalPages\":" + pages + "}}");
+        });
+    ReadOutcome outcome = client.exportUseCases(ReadListener.none());
+    assertEquals(pages, outcome.records());
+    assertTrue(outcome.complete(), outcome::toString);
+  }
+}

@@ -1,0 +1,152 @@
+package io.casedesk.client.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.RawPeer;
+import io.casedesk.client.doctor.Finding.State;
+import io.casedesk.client.network.Network;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.Trust;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The doctor on what answers a byte now and then, so that no time limit of a read is reached. */
+@Timeout(60)
+class PatienceTest {
+
+  private static final String TOKEN = "canary-token-77b0";
+  private static final Patience SHORT = new Patience(Duration.ofSeconds(3), Duration.ofMinutes(1));
+  private static final Patience ALL_SHORT =
+      new Patience(Duration.ofMinutes(1), Duration.ofSeconds(3));
+
+  /** The head of a TLS record of 16 kB, which is then never whole. */
+  private static final String TLS_RECORD = "\u0016\u0003\u0003@\u0000\u0002\u0000?\u0000";
+
+  private static Report report(String url, ProxySettings proxy, Patience patience) {
+    ClientOptions options =
+        ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> TOKEN)
+            .withNetwork(new Network(proxy, Trust.standard()));
+    List<Finding> told = new ArrayList<>();
+    Report report = new Doctor(options, InstantSource.system(), patience).run(told::add);
+    assertEquals(List.of(Check.values()), told.stream().map(Finding::check).toList());
+    return report;
+  }
+
+  private static void assertGivenUp(Report report, Check check, String words) {
+    Finding finding =
+        report.findings().stream().filter(f -> f.check() == check).findFirst().orElseThrow();
+    assertEquals(State.PROBLEM, finding.state(), report.findings().toString());
+    assertTrue(finding.seen().contains(words), finding.seen());
+    assertEquals(1, report.count(State.PROBLEM), report.findings().toString());
+  }
+
+  @Test
+  void aHandshakeThatDrips() {
+    try (RawPeer peer = RawPeer.dripping(TLS_RECORD)) {
+      String url = "https://127.0.0.1:" + peer.port();
+      assertGivenUp(
+          report(url, new ProxySettings.None(), SHORT),
+          Check.CERTIFICATE,
+          "This took longer than 3 seconds");
+      assertGivenUp(
+          report(url, new ProxySettings.None(), ALL_SHORT),
+          Check.CERTIFICATE,
+          "The checks took longer than 3 seconds");
+      assertEquals(List.of(), peer.heads(), "and nothing was asked");
+    }
+  }
+
+  @Test
+  void aProxyThatDrips() {
+    try (RawPeer peer = RawPeer.dripping("HTTP/1.1 200 OK\r\nX-Slow: ")) {
+      ProxySettings proxy = ProxySettings.parse("127.0.0.1:" + peer.port(), () -> "", List.of());
+      assertGivenUp(
+          report("https://cases.example.com", proxy, SHORT), Check.PROXY, "longer than 3 seconds");
+      assertGivenUp(
+          report("http://cases.example.com", proxy, SHORT), Check.PROXY, "longer than 3 seconds");
+      assertTrue(peer.heads().stream().noneMatch(head -> head.contains(TOKEN)));
+    }
+  }
+
+  private static MockWebServer slowPages() throws Exception {
+    MockResponse noToken =
+        new MockResponse.Builder().code(401).body("{\"data\":null,\"error\":\"no token\"}").build();
+    MockResponse quick = new MockResponse.Builder().body("{\"data\":[]}").build();
+    MockResponse slow =
+        new MockResponse.Builder()
+            .body("{\"data\":[" + " ".repeat(100_000) + "]}")
+            .throttleBody(1, 50, TimeUnit.MILLISECONDS)
+            .build();
+    MockWebServer server = new MockWebServer();
+    server.setDispatcher(
+        new Dispatcher() {
+          @Override
+          public MockResponse dispatch(RecordedRequest request) {
+            if (request.getHeaders().get("Authorization") == null) {
+              return noToken;
+            }
+            return request.getUrl().queryParameter("page") == null ? quick : slow;
+          }
+        });
+    server.start();
+    return server;
+  }
+
+  @Test
+  void aServiceThatDrips() throws Exception {
+    try (MockWebServer server = slowPages()) {
+      String url = server.url("/").toString();
+      Report one = report(url, new ProxySettings.None(), SHORT);
+      assertGivenUp(one, Check.PAGE_BASE, "This took longer than 3 seconds");
+      assertTrue(
+          one.findings().toString().contains("can filter use cases itself"), "goes on after it");
+
+      Report all = report(url, new ProxySettings.None(), ALL_SHORT);
+      assertGivenUp(all, Check.PAGE_BASE, "The checks took longer than 3 seconds");
+      assertTrue(
+          all.findings()
+              .toString()
+              .contains("Not looked at: the checks before it took longer than 3 seconds."),
+          all.findings().toString());
+    }
+  }
+
+  @Test
+  void interruptingEndsACheckThatHangs() throws Exception {
+    try (RawPeer peer = RawPeer.dripping(TLS_RECORD)) {
+      CountDownLatch connected =
+          new CountDownLatch(List.of(Check.PROXY, Check.NAME, Check.CONNECTION).size());
+      ClientOptions options =
+          ClientOptions.of("https://127.0.0.1:" + peer.port(), () -> TOKEN)
+              .withNetwork(new Network(new ProxySettings.None(), Trust.standard()));
+      FutureTask<Boolean> work =
+          new FutureTask<>(
+              () -> {
+                Assertions.assertThrows(
+                    CancellationException.class,
+                    () -> new Doctor(options).run(finding -> connected.countDown()));
+                return Thread.interrupted();
+              });
+      Thread thread = Thread.ofPlatform().start(work);
+      connected.await();
+      thread.interrupt();
+      assertTrue(work.get());
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.casedesk.changes.RunReplay;
+import io.casedesk.files.Certificate.Form;
+import io.casedesk.model.Entry;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.Verdict;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@DisplayName("the certificate of a run says what its log says")
+final class CertificateTest extends CertificateFixture {
+
+  @Test
+  void writesTheDocumentedExamples() throws IOException {
+    assertEquals(new String(resource("example.json"), UTF_8), written(creating(), Form.JSON));
+    // A page that looks differently would not verify with this version: raise the version.
+    assertEquals(new String(resource("example.html"), UTF_8), written(creating(), Form.HTML));
+  }
+
+  @Test
+  void theWriterKeepsToTheSchema() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(new String(resource("certificate.schema.json"), UTF_8), InputFormat.JSON);
+    String full = written(creating(), Form.JSON);
+
+    assertEquals(List.of(), schema.validate(full, InputFormat.JSON));
+    assertEquals(List.of(), schema.validate(written(run(), Form.JSON), InputFormat.JSON));
+    assertFalse(
+        schema.validate(full.replace(":\"CREATED\"", ":\"APPLIED\""), InputFormat.JSON).isEmpty());
+    assertEquals(
+        List.of(), schema.validate(written(new ListedRun(header()), Form.JSON), InputFormat.JSON));
+    assertFalse(schema.validate(full.replace("\"sent\"", "\"send\""), InputFormat.JSON).isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  void bothFormsAreVerifiedAndSayTheSame(Form form) throws IOException {
+    Certified certified = verified(written(run(), form));
+
+    assertEquals(header(), certified.header());
+    assertEquals(7, certified.entries());
+    assertEquals(run().entries().getLast().hash(), certified.lastHash());
+    assertEquals(Instant.parse("2026-11-21T21:32:51.120Z"), certified.last());
+    assertEquals(
+        Map.of("APPLIED", 1, "BLANK", 1, "CONFLICT", 1, "UNCHANGED", 1, "NOT_SENT", 1),
+        certified.counts());
+    assertEquals(Map.of(FIRST, List.of(FieldRef.standard("status"))), certified.alsoChanged());
+    RunReplay.Cell applied = certified.cells().getFirst();
+    assertEquals(Verdict.APPLIED, applied.result().verdict());
+    assertEquals(FieldValue.text("fin"), applied.before());
+    assertTrue(applied.sent());
+    RunReplay.Cell conflict = certified.cells().get(2);
+    assertFalse(conflict.sent());
+    assertNull(conflict.before());
+    assertEquals(form, Certificate.form(folder.resolve("certificate")));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  @DisplayName("every record to be created is there: name, id, and what became of it")
+  void recordsToBeCreatedAreCertified(Form form) throws IOException {
+    Certified certified = verified(written(creating(), form));
+
+    assertEquals(
+        List.of("APPLIED", "DIFFERENT", "UNCERTAIN", "REJECTED", "UNCHANGED", "null", "UNCERTAIN"),
+        certified.creates().stream().map(c -> String.valueOf(c.verdict())).toList());
+    assertEquals(
+        Map.of(
+            "CREATED",
+            1,
+            "DIFFERENT",
+            1,
+            "UNCERTAIN",
+            2,
+            "REJECTED",
+            1,
+            "UNCHANGED",
+            1,
+            "NOT_SENT",
+            1),
+        certified.createCounts());
+    assertEquals(CREATED, certified.creates().getFirst().id());
+    assertNull(certified.creates().get(2).id());
+    assertEquals(6, certified.cells().size());
+    JsonNode json = new JsonMapper().readTree(written(creating(), Form.JSON));
+    assertEquals(7, json.get("summary").get("creates").asInt());
+    JsonNode first = json.get("creates").get(0);
+    assertEquals("2", first.get("row").asString());
+    assertEquals("New <one>", first.get("name").asString());
+    assertEquals(CREATED, first.get("record").asString());
+    assertEquals("CREATED", first.get("verdict").asString());
+    assertEquals("row 2", first.get("origin").asString());
+    String page = written(creating(), Form.HTML);
+    assertTrue(page.contains("<dt>To be created</dt><dd>7</dd>"), page);
+    assertTrue(
+        page.contains("<li>2 <b class=\"UNCERTAIN\">UNCERTAIN</b> <span>not known whether it"));
+    assertTrue(
+        page.contains("<td><bdi>New &lt;one&gt;</bdi></td><td><bdi>e2f5/1</bdi></td>"), page);
+    assertTrue(page.contains("<td><bdi><i>U+D800</i> half</bdi></td><td><bdi>c9</bdi></td>"), page);
+    assertFalse(written(run(), Form.HTML).contains("to be created"), "there are none");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  void aRunWithoutEntriesHasOneToo(Form form) throws IOException {
+    Certified certified = verified(written(new ListedRun(header()), form));
+
+    assertEquals(0, certified.entries());
+    assertEquals(RunChain.start(header()), certified.lastHash());
+    assertNull(certified.last());
+    assertEquals(Map.of(), certified.counts());
+    assertEquals(Map.of(), certified.createCounts());
+  }
+
+  @Test
+  void thePageHoldsTheBytesOfTheJson() throws IOException {
+    String page = written(run(), Form.HTML);
+
+    assertTrue(page.contains(CertificatePage.MARKER + written(run(), Form.JSON) + "</script>"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  void aLogThatDoesNotFitIsNotCertified(Form form) {
+    ListedRun run = run();
+    LoggedEntry third = run.entries().get(2);
+    run.entries()
+        .set(2, new LoggedEntry(3, third.at(), new Entry("planned", "18", "{}"), third.hash()));
+
+    String message =
+        String.valueOf(
+            assertThrows(BrokenCertificateException.class, () -> written(run, form)).getMessage());
+    assertTrue(message.startsWith("Entry 3 (planned of record 18) does not fit"), message);
+  }
+
+  @Test
+  void whatIsAddedWhileItIsWrittenIsLeftOut() throws IOException {
+    ListedRun run = run();
+    ByteArrayOutputStream out =
+        new ByteArrayOutputStream() {
+          @Override
+          public synchronized void write(byte[] bytes, int from, int length) {
+            super.write(bytes, from, length);
+            run.append("answer", FIRST, "{\"answer\":\"LOST\",\"said\":\"\"}");
+          }
+        };
+    Certified certified = Certificate.write(run, Form.HTML, out);
+
+    assertEquals(7, certified.entries());
+    assertTrue(run.entries().size() > 7);
+    assertEquals(7, verified(out.toByteArray()).entries());
+  }
+
+  @Test
+  void nothingInARecordIsMarkupOrTurnsThePageAround() throws IOException {
+    ListedRun run = new ListedRun(header());
+    String hostile =
+        "</td><script>alert(1)</script><img src=x onerror='a()'>\\u202egnp.exe\\u0007"
+            + "\\ud800 </script>";
+    run.append(
+        "planned",
+        "<b id=\"x\">",
+        "{\"cells\":["
+            + planned(
+                "k",
+                "\"seen\":{\"text\":\"%s\"},".formatted(hostile),
+                "{\"text\":\"%s%s\"}".formatted(hostile, "x".repeat(5_000)))
+            + "]}");
+    String page = written(run, Form.HTML);
+
+    assertEquals(2, page.split("<script", -1).length, "its own only");
+    assertEquals(2, page.split("</script", -1).length, "its own only");
+    String shown = page.substring(0, page.indexOf(CertificatePage.MARKER));
+    assertFalse(page.contains("<img") || page.contains("<b id"), page);
+    assertFalse(shown.contains("\u202e"), shown);
+    assertTrue(page.contains("&lt;b id=&quot;x&quot;&gt;"), page);
+    assertTrue(page.contains("<i>U+202E</i>gnp.exe<i>U+0007</i><i>U+D800</i>"), page);
+    assertTrue(page.contains("characters; the whole is in the log</i>"), page);
+    assertEquals(1, verified(page).cells().size());
+    assertEquals(1, verified(written(run, Form.JSON)).cells().size());
+  }
+}

@@ -1,0 +1,62 @@
+package io.casedesk.files;
+
+import io.casedesk.model.Entry;
+import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.RunState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The log of a run in memory, an entry a second. */
+final class ListedRun implements RunLog {
+
+  private final RunHeader header;
+  private final List<LoggedEntry> entries = new ArrayList<>();
+
+  ListedRun(RunHeader header) {
+    this.header = header;
+  }
+
+  @Override
+  public String id() {
+    return header.id();
+  }
+
+  @Override
+  public RunHeader header() {
+    return header;
+  }
+
+  @Override
+  public void append(List<Entry> more) {
+    for (Entry entry : more) {
+      String before = entries.isEmpty() ? RunChain.start(header) : entries.getLast().hash();
+      long seq = entries.size() + 1L;
+      Instant at = header.begun().plusSeconds(seq);
+      entries.add(new LoggedEntry(seq, at, entry, RunChain.next(before, seq, at, entry)));
+    }
+  }
+
+  void append(String kind, String record, String body) {
+    append(List.of(new Entry(kind, record, body)));
+  }
+
+  @Override
+  public List<LoggedEntry> entries() {
+    return entries;
+  }
+
+  @Override
+  public void forEach(Consumer<LoggedEntry> taker) {
+    List.copyOf(entries).forEach(taker);
+  }
+
+  @Override
+  public void state(RunState state) {
+    throw new UnsupportedOperationException("A certificate needs no state");
+  }
+}

@@ -1,0 +1,163 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.changes.Block;
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.Reading;
+import io.casedesk.changes.RunResult;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ResultFileTest {
+
+  private static final FieldValue SEEN = FieldValue.text("a,\"b\"");
+  private static final FieldValue WANTED = new FieldValue.Structure("[1]");
+
+  @TempDir private Path folder;
+
+  private static PlannedChange change(String record) {
+    Change change = new Change(record, FieldRef.custom("f"), SEEN, WANTED);
+    return new PlannedChange(change, false, "line " + record);
+  }
+
+  private static PreflightCell cell(String record, CellState state) {
+    Block block = state == CellState.BLOCKED ? new Block.RecordGone() : null;
+    return new PreflightCell(
+        change(record), state, block == null ? WANTED : null, block, List.of());
+  }
+
+  private static Preflighted<UseCase> checked() {
+    List<PreflightCell> cells =
+        List.of(
+            cell("1", CellState.READY),
+            cell("2", CellState.BLOCKED),
+            cell("3", CellState.READY),
+            cell("4", CellState.CONFLICT),
+            cell("5", CellState.UNCHANGED));
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.EPOCH, "ann", "test");
+    ChangePlan plan = ChangePlan.of(header, cells.stream().map(PreflightCell::planned).toList());
+    return new Preflighted<>(plan, cells, List.of(), new Reading<>(Map.of(), 0));
+  }
+
+  private static CellResult result(
+      String record, @Nullable Verdict verdict, @Nullable FieldValue now) {
+    return new CellResult(change(record).cell(), verdict, now, "");
+  }
+
+  private static RunResult run() {
+    return new RunResult(
+        "run-1",
+        List.of(result("1", Verdict.APPLIED, WANTED), result("3", null, null)),
+        Map.of(),
+        "cancelled");
+  }
+
+  @Test
+  void everyCellIsInTheFileOnceInTheOrderOfThePlan() throws IOException {
+    Path target = folder.resolve("result.csv");
+    try (ResultFile file = new ResultFile(target)) {
+      assertFalse(Files.exists(target));
+      file.commit(ResultRow.of(checked(), run(), Map.of("1", "EXT-1")));
+    }
+
+    assertEquals(
+        """
+        record_id,source_id,field,seen,wanted,now,verdict,reason
+        1,EXT-1,custom_fields.f,"a,""b""\",[1],[1],APPLIED,
+        2,,custom_fields.f,"a,""b""\",[1],,BLOCKED,"The record was not found in a whole read. \
+        Check its id, or leave it out."
+        3,,custom_fields.f,"a,""b""\",[1],,NOT_SENT,the run stopped before: cancelled
+        4,,custom_fields.f,"a,""b""\",[1],[1],CONFLICT,changed by somebody else since it was \
+        seen; nothing was sent
+        5,,custom_fields.f,"a,""b""\",[1],[1],UNCHANGED,
+        """
+            .replace("\n", "\r\n"),
+        Files.readString(target));
+  }
+
+  @Test
+  void withoutARunWhatIsReadyWasNotSent() {
+    List<ResultRow> rows = ResultRow.of(checked(), null, Map.of());
+
+    assertEquals(
+        List.of("NOT_SENT", "BLOCKED", "NOT_SENT", "CONFLICT", "UNCHANGED"),
+        rows.stream().map(ResultRow::verdict).toList());
+    assertEquals("nothing was sent", rows.getFirst().reason());
+    assertEquals(1, rows.stream().filter(ResultRow::asWanted).count());
+  }
+
+  @Test
+  void nothingIsLeftWhereItWasNotWritten() throws IOException {
+    ResultFile file = new ResultFile(folder.resolve("result.csv"));
+    file.close();
+
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(0, left.count());
+    }
+    assertThrows(IOException.class, () -> new ResultFile(folder.resolve("no/result.csv")));
+  }
+
+  @Test
+  void programsReadTheSameAsJson() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    List<ResultRow> rows = ResultRow.of(run(), Map.of("1", "EXT-1"));
+
+    RunsJson.result("run-1", "cancelled", Map.of("APPLIED", 1), rows, out);
+
+    assertEquals(
+        "{\"run\":\"run-1\",\"stopped\":\"cancelled\",\"counts\":{\"APPLIED\":1},\"cells\":["
+            + "{\"record_id\":\"1\",\"source_id\":\"EXT-1\",\"field\":\"custom_fields.f\","
+            + "\"seen\":\"a,\\\"b\\\"\",\"wanted\":[1],\"now\":[1],\"verdict\":\"APPLIED\","
+            + "\"reason\":\"\"},"
+            + "{\"record_id\":\"3\",\"source_id\":\"\",\"field\":\"custom_fields.f\","
+            + "\"seen\":\"a,\\\"b\\\"\",\"wanted\":[1],\"verdict\":\"NOT_SENT\","
+            + "\"reason\":\"the run stopped before: cancelled\"}]}",
+        out.toString(UTF_8));
+  }
+
+  @Test
+  void runsAreListedWithTheirCounts() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    RunHeader header =
+        new RunHeader("r", "http://127.0.0.1:1", "solutions", Instant.EPOCH, "ann", "apply p");
+
+    RunsJson.list(
+        List.of(new RunSummary(header, new RunState(RunState.Phase.PAUSED, "{\"cells\":3}"), 1)),
+        out);
+
+    assertEquals(
+        "[{\"run\":\"r\",\"begun\":\"1970-01-01T00:00:00Z\",\"kind\":\"solutions\","
+            + "\"connection\":\"http://127.0.0.1:1\",\"by\":\"ann\",\"origin\":\"apply p\","
+            + "\"state\":\"paused\",\"counts\":{\"cells\":3}}]",
+        out.toString(UTF_8));
+  }
+}

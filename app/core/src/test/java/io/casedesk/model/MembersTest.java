@@ -1,0 +1,115 @@
+package io.casedesk.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldValue.Null;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class MembersTest {
+
+  private static final FieldValue A = FieldValue.text("a");
+  private static final FieldValue B = FieldValue.text("b");
+
+  private static Map<String, FieldValue> map(int size) {
+    Map<String, FieldValue> map = new LinkedHashMap<>();
+    for (int i = 0; i < size; i++) {
+      map.put("k" + (size - i), FieldValue.text("v" + i));
+    }
+    return map;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 8, 9, 32, 33, 300})
+  void isTheMapItWasMadeOf(int size) {
+    Map<String, FieldValue> map = map(size);
+    FieldValue[] values = map.values().toArray(FieldValue[]::new);
+    Members shared = new Members(Shape.of(List.copyOf(map.keySet())), values);
+
+    for (Members members : List.of(Members.of(map), shared)) {
+      assertEquals(map, members);
+      assertEquals(members, map);
+      assertEquals(map.hashCode(), members.hashCode());
+      assertEquals(map.toString(), members.toString(), "the order as well");
+      assertEquals(size, members.size());
+      assertEquals(List.copyOf(map.values()), List.copyOf(members.values()));
+      map.forEach((key, value) -> assertSame(value, members.get(key)));
+      assertNull(members.get("other"));
+      assertFalse(members.containsKey("other"));
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "trap 7: a name of the shape that was not sent is not in the map; a null that was is")
+  void whatWasNotSentIsNotThere() {
+    Shape shape = Shape.of(List.of("x", "y", "z"));
+    Members members = new Members(shape, new FieldValue[] {A, null, Null.INSTANCE});
+    List<String> visited = new ArrayList<>();
+    members.forEach((key, value) -> visited.add(key + value.display()));
+
+    assertEquals(2, members.size());
+    assertEquals(List.of("x", "z"), List.copyOf(members.keySet()));
+    assertEquals(List.of("xa", "z"), visited);
+    assertFalse(members.containsKey("y"));
+    assertNull(members.get("y"));
+    assertTrue(members.containsKey("z"));
+    assertEquals(Null.INSTANCE, members.get("z"));
+    assertNull(members.at(1));
+    assertSame(shape, members.shape());
+    assertEquals(Map.of("x", A, "z", Null.INSTANCE), members);
+    assertEquals(new Members(shape, new FieldValue[] {A, null, Null.INSTANCE}), members);
+    assertNotEquals(new Members(shape, new FieldValue[] {A, B, Null.INSTANCE}), members);
+    assertEquals(Members.of(members), members, "whatever the shape");
+    assertNotEquals(Members.of(Map.of("x", A)), members);
+    assertNotEquals("x", members);
+  }
+
+  @Test
+  void whatIsNoNameIsNotFound() {
+    for (Members members : List.of(Members.of(map(3)), Members.of(map(20)))) {
+      Object number = 7;
+      assertNull(members.get(number));
+      assertNull(members.get(null));
+      assertFalse(members.containsKey(null));
+    }
+  }
+
+  @Test
+  void cannotBeChanged() {
+    Members members = Members.of(map(2));
+    Iterator<Map.Entry<String, FieldValue>> entries = members.entrySet().iterator();
+    Map.Entry<String, FieldValue> entry = entries.next();
+    entries.next();
+
+    assertThrows(UnsupportedOperationException.class, () -> members.put("k1", A));
+    assertThrows(UnsupportedOperationException.class, () -> members.remove("k1"));
+    assertThrows(UnsupportedOperationException.class, members::clear);
+    assertThrows(UnsupportedOperationException.class, () -> entry.setValue(A));
+    assertThrows(UnsupportedOperationException.class, () -> members.shape().keys().set(0, "other"));
+    assertThrows(NoSuchElementException.class, entries::next);
+    assertEquals(map(2), members);
+  }
+
+  @Test
+  void refusesWhatCannotBeMembers() {
+    Shape shape = Shape.of(List.of("x"));
+
+    assertThrows(IllegalArgumentException.class, () -> Shape.of(List.of("x", "y", "x")));
+    assertThrows(IllegalArgumentException.class, () -> new Members(shape, new FieldValue[] {A, B}));
+  }
+}

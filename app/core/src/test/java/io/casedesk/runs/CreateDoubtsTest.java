@@ -1,0 +1,239 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Birth;
+import io.casedesk.workspace.SeenOptionBook;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+@DisplayName("trap 16: what cannot be seen for certain is not taken for certain")
+final class CreateDoubtsTest extends WithCreates {
+
+  CreateDoubtsTest() throws IOException {}
+
+  /** The service, whose list is not read whole the n-th time, and which can show other records. */
+  private static final class Unsteady extends Forwarding {
+
+    private final Set<Integer> incomplete = new HashSet<>();
+    private final Map<String, FieldValue> shown = new HashMap<>();
+    private boolean losing;
+    private boolean failing;
+    private int reads;
+
+    Unsteady(RecordRepository<UseCase> real) {
+      super(real);
+    }
+
+    @Override
+    public ReadOutcome readAll(ReadListener<UseCase> listener) {
+      reads++;
+      ReadOutcome whole =
+          super.readAll((fresh, at) -> listener.page(fresh.stream().map(this::shown).toList(), at));
+      List<Shortfall> shortfalls =
+          incomplete.contains(reads)
+              ? List.of(new Shortfall(Reason.ROWS_MOVED, "page 3"))
+              : List.of();
+      return new ReadOutcome(whole.records(), whole.asOf(), shortfalls);
+    }
+
+    @Override
+    public Map<String, UseCase> reread(Set<String> ids) {
+      if (failing) {
+        throw lost();
+      }
+      Map<String, UseCase> read = new HashMap<>(super.reread(ids));
+      read.replaceAll((id, record) -> shown(record));
+      return read;
+    }
+
+    private UseCase shown(UseCase record) {
+      if (!record.title().startsWith("One")) {
+        return record;
+      }
+      Map<String, FieldValue> members = new HashMap<>(record.members());
+      members.putAll(shown);
+      return new UseCase(record.id(), members, record.customFields());
+    }
+
+    @Override
+    public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+      UseCase made = super.create(record, stillWanted);
+      if (losing) {
+        throw lost();
+      }
+      return made;
+    }
+
+    private static ApiException lost() {
+      return new ApiException.Unavailable(
+          ApiException.Call.unanswered("POST", "/use-cases"), "the answer was lost", null);
+    }
+  }
+
+  private final Unsteady service = new Unsteady(past().useCases());
+
+  private ChangeRuns<UseCase> over() {
+    return new ChangeRuns<>(
+        service, SeenOptionBook.of(List.of(), Map.of(), List.of()), workspace().runs());
+  }
+
+  private RunResult apply(RunOptions options, RunControl control, PlannedCreate... rows) {
+    return over()
+        .apply(header(), new RunPlan(List.of(), file(rows)), options, RunWatcher.none(), control);
+  }
+
+  private RunResult apply(PlannedCreate... rows) {
+    return apply(RunOptions.defaults(), new RunControl(), rows);
+  }
+
+  private RunResult goOn(RunResult stopped) {
+    return over()
+        .resume(stopped.runId(), RunOptions.defaults(), RunWatcher.none(), new RunControl());
+  }
+
+  @Test
+  void createsButAdoptsNothingWhenTheListWasNotReadWholeBefore() {
+    service.incomplete.add(1);
+    assertTrue(apply(row("1", "One")).allApplied());
+
+    service.incomplete.add(3);
+    service.losing = true;
+    service.reads = 2;
+    CreateResult lost = apply(row("2", "One more")).creates().getFirst();
+    assertEquals(Verdict.UNCERTAIN, lost.verdict());
+    assertTrue(lost.reason().contains("could not be read whole before"), lost.reason());
+    assertEquals(1, named("One more").size());
+  }
+
+  @Test
+  void looksAgainLaterWhenTheListCannotBeReadWholeAfter() {
+    service.losing = true;
+    service.incomplete.add(2);
+    RunResult stopped = apply(row("1", "One"));
+    assertTrue(stopped.stopped().contains("could not be looked for"), stopped.stopped());
+    assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
+    assertFalse(stopped.allApplied());
+
+    RunResult resumed = goOn(stopped);
+    assertTrue(resumed.allApplied(), resumed::toString);
+    assertEquals(
+        named("One").getFirst().id(), Objects.requireNonNull(resumed.creates().getFirst().id()));
+    assertEquals("Sponsor of One", text(named("One").getFirst(), SPONSOR));
+  }
+
+  @Test
+  void readsAgainLaterWhatWasCreatedWhenItCannotBeReadNow() {
+    service.failing = true;
+    RunResult stopped = apply(row("1", "One"));
+    assertTrue(stopped.stopped().contains("could not be read again"), stopped.stopped());
+    assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
+    service.failing = false;
+    assertTrue(goOn(stopped).allApplied());
+    assertEquals(1, named("One").size());
+  }
+
+  @Test
+  void adoptsNothingThatCannotBeANewRecord() {
+    service.losing = true;
+    service.shown.put("source_id", FieldValue.text("EXT-1"));
+    assertEquals(Verdict.UNCERTAIN, apply(row("1", "One")).creates().getFirst().verdict());
+    service.shown.clear();
+    service.shown.put("delete_flag", FieldValue.bool(true));
+    assertEquals(Verdict.UNCERTAIN, apply(row("2", "One 2")).creates().getFirst().verdict());
+  }
+
+  @Test
+  void tellsWhenTheRecordReadsOtherwiseAndOverwritesNothingThere() {
+    service.shown.put("title", FieldValue.text("One (copy)"));
+    RunResult result = apply(row("1", "One"));
+    assertEquals(Verdict.DIFFERENT, result.creates().getFirst().verdict(), result::toString);
+    assertTrue(result.creates().getFirst().reason().contains("One (copy)"));
+    assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), "the sponsor was blank");
+    assertFalse(result.allApplied());
+    assertEquals("", text(named("One").getFirst(), THEME));
+  }
+
+  @Test
+  void readsTheListAnewAfterAPause() throws Exception {
+    RunControl control = new RunControl();
+    control.pause();
+    Thread later =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    Thread.sleep(1_200);
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                  control.resume();
+                });
+    RunResult result =
+        apply(RunOptions.defaults().freshFor(Duration.ofMillis(900)), control, row("1", "One"));
+    later.join();
+    assertEquals(List.of(Verdict.APPLIED), verdicts(result), result::toString);
+    assertTrue(service.reads > 1, "read before and after the pause");
+    assertEquals(1, named("One").size());
+  }
+
+  @Test
+  void goesOnWithRowsThatDidNotGetTheirTurn() {
+    RunControl control = new RunControl();
+    front()
+        .drawingBirths(
+            (name, times) -> {
+              control.cancel();
+              return times == 0 ? Birth.TOO_MANY : Birth.WELL;
+            });
+    PlannedCreate[] rows = new PlannedCreate[20];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = row("" + i, "New " + i);
+    }
+    RunResult cancelled =
+        runs()
+            .apply(
+                header(),
+                new RunPlan(List.of(), file(rows)),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                control);
+    assertEquals(20, cancelled.uncreated(), cancelled::toString);
+    front().drawingBirths((name, times) -> Birth.WELL);
+    RunResult resumed = resume(cancelled.runId());
+    assertTrue(resumed.allApplied(), resumed::toString);
+    assertEquals(RECORDS + 20, truth().size());
+  }
+}

@@ -1,0 +1,228 @@
+package io.casedesk.runs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateFacts;
+import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.Creates;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.Preflight;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.files.PreflightJson;
+import io.casedesk.files.ResultRow;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Birth;
+import io.casedesk.workspace.SeenOptionBook;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+@DisplayName("trap 18: a plan that creates, checked, applied, and imported once more")
+final class CreateImportTest extends WithCreates {
+
+  CreateImportTest() throws IOException {}
+
+  private ChangePlan plan(List<PlannedChange> changes, PlannedCreate... rows) {
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            front().url().toString(), RecordKind.USE_CASES, Instant.EPOCH, "ann", "new.csv");
+    return new ChangePlan(header, changes, List.of(rows));
+  }
+
+  private Preflighted<UseCase> check(ChangePlan plan) {
+    Map<String, List<String>> named =
+        truth().values().stream()
+            .collect(
+                Collectors.groupingBy(
+                    UseCase::title, Collectors.mapping(UseCase::id, Collectors.toList())));
+    CreateHistory history =
+        CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.USE_CASES);
+    return new Preflight<>(
+            past().useCases(),
+            past().useCases().fields(),
+            SeenOptionBook.of(past().useCases().fields(), Map.of(), truth().values()))
+        .of(plan, new CreateFacts(history, named));
+  }
+
+  private RunResult apply(Preflighted<UseCase> checked) {
+    return apply(checked, RunWatcher.none());
+  }
+
+  private RunResult apply(Preflighted<UseCase> checked, RunWatcher watcher) {
+    ChangePlan ready = checked.ready();
+    return runs()
+        .apply(
+            header(),
+            new RunPlan(
+                ready.changes().stream().map(PlannedChange::cell).toList(),
+                Creates.of(ready.header(), ready.creates())),
+            RunOptions.defaults(),
+            watcher,
+            new RunControl());
+  }
+
+  private static List<String> verdicts(List<ResultRow> rows) {
+    return rows.stream().map(ResultRow::verdict).toList();
+  }
+
+  private static String json(Preflighted<UseCase> checked) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PreflightJson.write(checked, out);
+    return out.toString(UTF_8);
+  }
+
+  @Test
+  void takesRowsThatWereCreatedAsChanges() {
+    PlannedCreate[] rows = {row("1", "One"), row("2", "Two")};
+    Preflighted<UseCase> first = check(plan(List.of(), rows));
+    assertTrue(first.creates().stream().allMatch(PreflightCreate::ready));
+    RunResult run = apply(first);
+    List<ResultRow> result = ResultRow.of(first, run, Map.of());
+    assertEquals(List.of("CREATED", "CREATED", "APPLIED", "APPLIED"), verdicts(result));
+    assertEquals(result, ResultRow.of(run, Map.of()));
+    assertTrue(result.stream().allMatch(ResultRow::asWanted));
+    String id = result.getFirst().change().recordId();
+    assertEquals(id, result.get(2).change().recordId());
+
+    Preflighted<UseCase> second = check(plan(List.of(), rows));
+    assertTrue(second.ready().isEmpty());
+    assertTrue(second.creates().stream().allMatch(PreflightCreate::isCreated));
+    assertEquals(2, second.in(CellState.UNCHANGED).size());
+    assertEquals(
+        List.of("UNCHANGED", "UNCHANGED", "UNCHANGED", "UNCHANGED"),
+        verdicts(ResultRow.of(second, null, Map.of())));
+    assertTrue(json(second).contains("\"state\":\"created\",\"run\":\"" + run.runId() + "\""));
+    assertTrue(json(second).contains("\"record\":\"" + id + "\""), json(second));
+
+    PlannedCreate corrected =
+        new PlannedCreate("1", "One", Map.of(SPONSOR, FieldValue.text("Corrected")), "row 1");
+    Preflighted<UseCase> third = check(plan(List.of(), corrected, rows[1]));
+    assertEquals(1, third.in(CellState.READY).size());
+    RunResult changed = apply(third);
+    assertTrue(changed.allApplied() && changed.creates().isEmpty(), changed::toString);
+    assertEquals("Corrected", text(named("One").getFirst(), SPONSOR));
+
+    past().useCases().patch(id, Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    assertEquals(1, check(plan(List.of(), corrected)).in(CellState.CONFLICT).size());
+    Change twice = new Change(id, SPONSOR, null, FieldValue.text("x"));
+    assertThrows(
+        UnusablePlanException.class,
+        () -> check(plan(List.of(new PlannedChange(twice, false, "")), corrected)));
+  }
+
+  @Test
+  @DisplayName("trap 24: what somebody else wrote is not overwritten by importing once more")
+  void keepsWhatSomebodyElseWrote() {
+    front().drawingBirths((name, times) -> Birth.LOST_AFTER);
+    RunWatcher colleague =
+        new RunWatcher() {
+          @Override
+          public void settled(int records, int all) {
+            past()
+                .useCases()
+                .patch(
+                    named("One").getFirst().id(), Map.of(SPONSOR, FieldValue.text("A colleague")));
+          }
+        };
+    RunResult run = apply(check(plan(List.of(), row("1", "One"))), colleague);
+    assertEquals(Map.of(Verdict.CONFLICT, 1), run.counts(), run::toString);
+
+    Preflighted<UseCase> second = check(plan(List.of(), row("1", "One")));
+    assertEquals(1, second.in(CellState.CONFLICT).size());
+    assertEquals("A colleague", text(named("One").getFirst(), SPONSOR));
+  }
+
+  @Test
+  void tellsNamesakes() {
+    String old = truth().values().iterator().next().title();
+    PreflightCreate create = check(plan(List.of(), row("1", old))).creates().getFirst();
+    assertTrue(create.ready(), "a suspicion is no block");
+    assertEquals(named(old).stream().map(UseCase::id).toList(), create.standing().namesakes());
+    assertTrue(json(check(plan(List.of(), row("1", old)))).contains("\"namesakes\":["));
+  }
+
+  @Test
+  void leavesRowsInDoubtToAPerson() {
+    front().drawingBirths((name, times) -> Birth.LOST_BEFORE);
+    Preflighted<UseCase> first = check(plan(List.of(), row("1", "One")));
+    RunResult run = apply(first);
+    assertEquals(List.of("UNCERTAIN", "NOT_SENT"), verdicts(ResultRow.of(first, run, Map.of())));
+    assertFalse(ResultRow.of(run, Map.of()).getFirst().asWanted());
+
+    Preflighted<UseCase> second = check(plan(List.of(), row("1", "One")));
+    assertTrue(second.creates().getFirst().isInDoubt());
+    assertTrue(second.ready().isEmpty());
+    List<ResultRow> rows = ResultRow.of(second, null, Map.of());
+    assertEquals(List.of("UNCERTAIN", "NOT_SENT"), verdicts(rows));
+    assertTrue(rows.getFirst().reason().contains(run.runId()), rows.getFirst().reason());
+    assertTrue(json(second).contains("\"state\":\"uncertain\""), json(second));
+  }
+
+  @Test
+  void tellsWhatIsBlockedOrNotSentOfEachRow() {
+    PlannedCreate bad =
+        new PlannedCreate(
+            "2", "Bad", Map.of(FieldRef.standard("status"), FieldValue.text("x")), "row 2");
+    Preflighted<UseCase> checked = check(plan(List.of(), row("1", "One"), bad));
+    assertEquals(
+        List.of("NOT_SENT", "NOT_SENT", "BLOCKED", "BLOCKED"),
+        verdicts(ResultRow.of(checked, null, Map.of())));
+
+    front().drawingBirths((name, times) -> Birth.UNAUTHORIZED);
+    RunResult stopped = apply(checked);
+    List<ResultRow> rows = ResultRow.of(stopped, Map.of());
+    assertEquals(List.of("NOT_SENT", "NOT_SENT"), verdicts(rows));
+    assertTrue(rows.getFirst().reason().contains("token"), rows.getFirst().reason());
+  }
+
+  @Test
+  void readsOnlyTheLogsOfThisConnectionAndKind() {
+    create(row("1", "One"));
+    CreateFacts elsewhere =
+        new CreateFacts(
+            CreateHistory.read(
+                workspace().runs(), "https://other.example.com", RecordKind.USE_CASES),
+            Map.of());
+    CreateFacts solutions =
+        new CreateFacts(
+            CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.SOLUTIONS),
+            Map.of());
+    for (CreateFacts facts : List.of(elsewhere, solutions)) {
+      Preflighted<UseCase> checked =
+          new Preflight<>(
+                  past().useCases(),
+                  past().useCases().fields(),
+                  SeenOptionBook.of(List.of(), Map.of(), List.of()))
+              .of(plan(List.of(), row("1", "One")), facts);
+      assertTrue(checked.creates().getFirst().ready());
+    }
+    assertEquals(1, workspace().runs().beginningWith("planned-create").size());
+    assertEquals(0, workspace().runs().beginningWith("created").size());
+  }
+}

@@ -1,0 +1,52 @@
+package io.casedesk.runs;
+
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.Creates;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.model.RunHeader;
+import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A program that creates records and names their sponsors, for tests that kill it. */
+public final class CreateProgram {
+
+  static final int ROWS = 120;
+
+  private CreateProgram() {}
+
+  /** Arguments: the address, the folder of the workspace, the word the names are to begin with. */
+  public static void main(String[] args) {
+    String token = System.getenv("RUN_TOKEN");
+    try (ServiceClient client =
+            new ServiceClient(ClientOptions.of(args[0], () -> String.valueOf(token)));
+        Workspace workspace = Workspace.open(Path.of(args[1]), "CreateProgram")) {
+      List<PlannedCreate> rows = new ArrayList<>();
+      for (int i = 0; i < ROWS; i++) {
+        rows.add(WithCreates.row("" + i, args[2] + " row " + i));
+      }
+      System.out.println("ready");
+      new ChangeRuns<>(
+              client.useCases(),
+              SeenOptionBook.of(List.of(), Map.of(), List.of()),
+              workspace.runs())
+          .apply(
+              RunHeader.of(args[0], "use-cases", Instant.now(), "ana", "test"),
+              new RunPlan(List.of(), new Creates(args[2], rows)),
+              RunOptions.defaults().inBatchesOf(50),
+              RunWatcher.none(),
+              new RunControl());
+      System.out.println("done");
+    }
+  }
+}

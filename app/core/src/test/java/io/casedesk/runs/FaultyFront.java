@@ -1,0 +1,328 @@
+package io.casedesk.runs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okio.Buffer;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Stands before the service, hands everything on, and spoils what it is told to. */
+final class FaultyFront implements AutoCloseable {
+
+  /** What becomes of a POST that creates. */
+  enum Birth {
+    WELL,
+    LOST_AFTER,
+    LOST_BEFORE,
+    UNAVAILABLE_AFTER,
+    UNAVAILABLE_BEFORE,
+    BUSY_AFTER,
+    BUSY_BEFORE,
+    GARBAGE_AFTER,
+    GARBAGE_BEFORE,
+    NO_ID_AFTER,
+    OLD_ID_AFTER,
+    FOREIGN_AND_LOST_AFTER,
+    FOREIGN_AND_LOST_BEFORE,
+    TOO_MANY,
+    REFUSED,
+    UNAUTHORIZED;
+
+    /** Whether a record comes of it. */
+    boolean creates() {
+      return this == WELL || name().endsWith("_AFTER");
+    }
+
+    /** Whether somebody else creates one of that name. */
+    boolean isForeign() {
+      return name().startsWith("FOREIGN");
+    }
+  }
+
+  /** What becomes of a PATCH. */
+  enum Fate {
+    WELL,
+    LOST_AFTER,
+    LOST_BEFORE,
+    NOT_STORED,
+    TOO_MANY,
+    UNAVAILABLE_AFTER,
+    UNAVAILABLE_BEFORE,
+    OTHER_WRITER,
+    REFUSED,
+    UNAUTHORIZED,
+    OWNER_IGNORED,
+    OWNER_CLEARED
+  }
+
+  private static final Set<String> CREATING =
+      Set.of("/api/public/use-cases", "/api/public/solutions");
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final MockWebServer server = new MockWebServer();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final URI service;
+  private final Map<String, List<Fate>> fates = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<String> bodies = new ConcurrentLinkedQueue<>();
+  private final Set<String> withoutOwner = ConcurrentHashMap.newKeySet();
+  private volatile BiFunction<String, Integer, Fate> draw = (id, times) -> Fate.WELL;
+  private volatile Function<String, Fate> byBody = body -> Fate.WELL;
+  private volatile Function<String, Integer> reads = id -> 200;
+  private final Map<String, List<Birth>> births = new ConcurrentHashMap<>();
+  private volatile String oldId = "";
+  private volatile BiFunction<String, Integer, Birth> drawBirth = (name, times) -> Birth.WELL;
+
+  FaultyFront(URI service) {
+    this.service = service;
+    server.setDispatcher(
+        new Dispatcher() {
+          @Override
+          public MockResponse dispatch(RecordedRequest request) {
+            return answer(request);
+          }
+        });
+    try {
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  URI url() {
+    return server.url("/").uri();
+  }
+
+  /** Decides by the record and how often it was sent before. */
+  void drawing(BiFunction<String, Integer, Fate> other) {
+    draw = other;
+  }
+
+  /** Decides by the body, where nothing else was decided. */
+  void judging(Function<String, Fate> other) {
+    byBody = other;
+  }
+
+  /** With which status the read of a single record is answered; 204 stands for no data. */
+  void reading(Function<String, Integer> other) {
+    reads = other;
+  }
+
+  /** What every PATCH held, in order. */
+  List<String> bodies() {
+    return List.copyOf(bodies);
+  }
+
+  /** Decides by the name and how often it was sent before. */
+  void drawingBirths(BiFunction<String, Integer, Birth> other) {
+    drawBirth = other;
+  }
+
+  /** How many creates and changes came. */
+  long writes() {
+    return count("PATCH") + births.values().stream().mapToLong(List::size).sum();
+  }
+
+  /** What became of each POST of a name, in order. */
+  List<Birth> births(String name) {
+    List<Birth> those = births.getOrDefault(name, List.of());
+    synchronized (those) {
+      return List.copyOf(those);
+    }
+  }
+
+  /** What became of each PATCH of a record, in order. */
+  List<Fate> fates(String id) {
+    List<Fate> those = fates.getOrDefault(id, List.of());
+    synchronized (those) {
+      return List.copyOf(those);
+    }
+  }
+
+  long count(String method) {
+    return requests.stream().filter(method::equals).count();
+  }
+
+  private MockResponse answer(RecordedRequest request) {
+    requests.add(Objects.requireNonNull(request.getMethod()));
+    if ("POST".equals(request.getMethod()) && CREATING.contains(request.getUrl().encodedPath())) {
+      return created(request);
+    }
+    String path = request.getUrl().encodedPath();
+    String id = path.substring(path.lastIndexOf('/') + 1);
+    if (!"PATCH".equals(request.getMethod())) {
+      return read(request, id);
+    }
+    bodies.add(body(request));
+    List<Fate> those = fates.computeIfAbsent(id, any -> new ArrayList<>());
+    Fate fate;
+    synchronized (those) {
+      fate = draw.apply(id, those.size());
+      fate = fate == Fate.WELL ? byBody.apply(body(request)) : fate;
+      those.add(fate);
+    }
+    return switch (fate) {
+      case WELL -> {
+        withoutOwner.remove(id);
+        yield forward(request, body(request));
+      }
+      case LOST_AFTER -> lost(forward(request, body(request)));
+      case LOST_BEFORE -> lost(json(200, "{}"));
+      case NOT_STORED -> json(200, "{\"data\":{}}");
+      case TOO_MANY -> json(429, error("slow down"));
+      case UNAVAILABLE_AFTER -> {
+        forward(request, body(request));
+        yield json(502, error("bad gateway"));
+      }
+      case UNAVAILABLE_BEFORE -> json(502, error("bad gateway"));
+      case OTHER_WRITER -> {
+        MockResponse first = forward(request, body(request));
+        forward(request, "{\"custom_fields\":{\"theme\":\"hr_people\"}}");
+        yield first;
+      }
+      case OWNER_IGNORED -> forwardAllButOwner(request);
+      case OWNER_CLEARED -> {
+        withoutOwner.add(id);
+        yield forwardAllButOwner(request);
+      }
+      case REFUSED -> json(400, error("no"));
+      case UNAUTHORIZED -> json(401, error("token expired"));
+    };
+  }
+
+  private MockResponse read(RecordedRequest request, String id) {
+    int status = reads.apply(id);
+    if (status == 204) {
+      return json(200, "{\"data\":null}");
+    }
+    if (status != 200) {
+      return json(status, error("cannot be read"));
+    }
+    MockResponse answer = forward(request, body(request));
+    if (!withoutOwner.contains(id)) {
+      return answer;
+    }
+    Buffer whole = new Buffer();
+    try {
+      Objects.requireNonNull(answer.getBody()).writeTo(whole);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return json(200, whole.readUtf8().replaceFirst("\"owner\":\\{[^}]*}", "\"owner\":null"));
+  }
+
+  private MockResponse forwardAllButOwner(RecordedRequest request) {
+    String rest = body(request).replaceFirst(",?\"owner\":\"[^\"]*\"", "").replace("{,", "{");
+    return rest.equals("{}") ? json(200, "{\"data\":{}}") : forward(request, rest);
+  }
+
+  private MockResponse created(RecordedRequest request) {
+    String name = JSON.readTree(body(request)).get("name").asString();
+    List<Birth> those = births.computeIfAbsent(name, any -> new ArrayList<>());
+    Birth birth;
+    synchronized (those) {
+      birth = drawBirth.apply(name, those.size());
+      those.add(birth);
+    }
+    if (birth.isForeign()) {
+      forward(request, body(request));
+    }
+    MockResponse answer = birth.creates() ? forward(request, body(request)) : json(201, "{}");
+    return switch (birth) {
+      case WELL -> answer;
+      case LOST_AFTER, LOST_BEFORE, FOREIGN_AND_LOST_AFTER, FOREIGN_AND_LOST_BEFORE -> lost(answer);
+      case UNAVAILABLE_AFTER, UNAVAILABLE_BEFORE -> json(502, error("bad gateway"));
+      case BUSY_AFTER, BUSY_BEFORE ->
+          json(503, error("busy")).newBuilder().setHeader("Retry-After", "0").build();
+      case GARBAGE_AFTER, GARBAGE_BEFORE -> json(201, "{\"data\":{\"id\":");
+      case NO_ID_AFTER -> json(201, "{\"data\":{\"title\":\"no id\"}}");
+      case OLD_ID_AFTER -> json(201, "{\"data\":{\"id\":\"" + oldId + "\"}}");
+      case TOO_MANY -> json(429, error("slow down"));
+      case REFUSED -> json(400, error("no"));
+      case UNAUTHORIZED -> json(401, error("token expired"));
+    };
+  }
+
+  /** Has creates answered with the id of a record that was there. */
+  void answeringWith(String id) {
+    oldId = id;
+  }
+
+  private static MockResponse lost(MockResponse unsent) {
+    return unsent.newBuilder().onResponseStart(new SocketEffect.CloseSocket()).build();
+  }
+
+  private static String error(String text) {
+    return "{\"data\":null,\"error\":\"" + text + "\"}";
+  }
+
+  private static String body(RecordedRequest request) {
+    return request.getBody() == null ? "" : request.getBody().utf8();
+  }
+
+  private MockResponse forward(RecordedRequest request, String body) {
+    try {
+      HttpRequest.Builder forwarded =
+          HttpRequest.newBuilder(
+                  service.resolve(
+                      request.getUrl().encodedPath()
+                          + (request.getUrl().encodedQuery() == null
+                              ? ""
+                              : "?" + request.getUrl().encodedQuery())))
+              .method(
+                  Objects.requireNonNull(request.getMethod()),
+                  body.isEmpty()
+                      ? HttpRequest.BodyPublishers.noBody()
+                      : HttpRequest.BodyPublishers.ofString(body))
+              .header(
+                  "Authorization",
+                  Objects.requireNonNull(request.getHeaders().get("Authorization")));
+      if (!body.isEmpty()) {
+        forwarded.header("Content-Type", "application/json");
+      }
+      HttpResponse<byte[]> answer =
+          http.send(forwarded.build(), HttpResponse.BodyHandlers.ofByteArray());
+      return new MockResponse.Builder()
+          .code(answer.statusCode())
+          .addHeader("Content-Type", answer.headers().firstValue("content-type").orElse(""))
+          .body(new Buffer().write(answer.body()))
+          .build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static MockResponse json(int status, String body) {
+    return new MockResponse.Builder()
+        .code(status)
+        .addHeader("Content-Type", "application/json")
+        .body(new Buffer().write(body.getBytes(StandardCharsets.UTF_8)))
+        .build();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    http.close();
+  }
+}

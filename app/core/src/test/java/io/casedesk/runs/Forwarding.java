@@ -1,0 +1,48 @@
+package io.casedesk.runs;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.UseCase;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The real repository, for tests that change what one call does. */
+class Forwarding implements RecordRepository<UseCase> {
+
+  private final RecordRepository<UseCase> real;
+
+  Forwarding(RecordRepository<UseCase> real) {
+    this.real = real;
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<UseCase> listener) {
+    return real.readAll(listener);
+  }
+
+  @Override
+  public Map<String, UseCase> reread(Set<String> ids) {
+    return real.reread(ids);
+  }
+
+  @Override
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    return real.patch(id, values, stillWanted);
+  }
+
+  @Override
+  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+    return real.create(record, stillWanted);
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return real.writable(field);
+  }
+}

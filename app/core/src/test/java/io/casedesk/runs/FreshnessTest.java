@@ -1,0 +1,106 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.workspace.SeenOptionBook;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+@DisplayName("trap 24: nothing is sent that was looked at too long ago")
+final class FreshnessTest extends WithRuns {
+
+  FreshnessTest() throws IOException {}
+
+  /** The service, through a way on which reading takes so long for each record. */
+  private static final class Slow extends Forwarding {
+
+    private final Duration each;
+
+    Slow(RecordRepository<UseCase> real, Duration each) {
+      super(real);
+      this.each = each;
+    }
+
+    @Override
+    public Map<String, UseCase> reread(Set<String> ids) {
+      try {
+        Thread.sleep(each.multipliedBy(ids.size()));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return super.reread(ids);
+    }
+  }
+
+  private RunResult apply(
+      List<UseCase> records, Duration each, Duration fresh, RunControl control) {
+    return new ChangeRuns<>(
+            new Slow(past().useCases(), each),
+            SeenOptionBook.of(List.of(), Map.of(), List.of()),
+            workspace().runs())
+        .apply(
+            header(),
+            sponsors(records),
+            RunOptions.defaults().freshFor(fresh),
+            RunWatcher.none(),
+            control);
+  }
+
+  @Test
+  void looksAtFewerWhereLookingTakesTooLong() {
+    List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 60);
+    RunResult result =
+        apply(records, Duration.ofMillis(50), Duration.ofMillis(1_000), new RunControl());
+    assertEquals(Map.of(Verdict.APPLIED, 60), result.counts(), result::stopped);
+  }
+
+  @Test
+  void stopsWhereEvenOneTakesTooLong() {
+    List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 5);
+    RunResult result =
+        apply(records, Duration.ofMillis(120), Duration.ofMillis(100), new RunControl());
+    assertTrue(result.stopped().contains("takes longer"), result::stopped);
+    assertEquals(5, result.unsent());
+  }
+
+  @Test
+  void looksAgainAfterAPause() throws Exception {
+    List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 3);
+    RunControl control = new RunControl();
+    control.pause();
+    List<RunResult> results = new ArrayList<>();
+    Thread run =
+        Thread.ofPlatform()
+            .start(
+                () ->
+                    results.add(
+                        apply(records, Duration.ofMillis(1), Duration.ofMillis(500), control)));
+    Thread.sleep(1_500);
+    UseCase other = records.getFirst();
+    past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    control.resume();
+    run.join();
+    assertEquals(
+        List.of(Verdict.CONFLICT, Verdict.APPLIED, Verdict.APPLIED),
+        results.getFirst().cells().stream().map(CellResult::verdict).toList());
+  }
+}

@@ -1,0 +1,309 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.Block;
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.Explanations;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.Warning;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OwnerForm;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Fate;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(120)
+@DisplayName("trap 29: owners are read as objects and written as a text of unknown meaning")
+final class OwnerRunsTest extends WithSolutionRuns {
+
+  OwnerRunsTest() throws IOException {}
+
+  private static boolean isEmail(String body) {
+    return body.matches(".*\"owner\":\"[^\"]*@.*");
+  }
+
+  private static boolean isId(String body) {
+    return body.contains("\"owner\":") && !isEmail(body);
+  }
+
+  /** A service that does this with ids, or with addresses, and all else well. */
+  private void with(OwnerForm form, Fate fate) {
+    Function<String, Boolean> hit =
+        form == OwnerForm.ID ? OwnerRunsTest::isId : OwnerRunsTest::isEmail;
+    front().judging(body -> hit.apply(body) ? fate : Fate.WELL);
+  }
+
+  private Optional<OwnerForm> remembered() {
+    return workspace().runs().ownerForm(front().url().toString());
+  }
+
+  private List<String> intents(String runId) {
+    return workspace().runs().open(runId).orElseThrow().entries().stream()
+        .filter(entry -> entry.entry().kind().equals("intent"))
+        .map(entry -> entry.entry().body())
+        .toList();
+  }
+
+  private RunResult applyOwner(Solution solution, Owner owner) {
+    return apply(change(solution, OWNER, email(owner)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(OwnerForm.class)
+  void anOwnerIsNamedByIdOrByAddressAndPutBack(OwnerForm form) {
+    Solution one = owned(1).getFirst();
+    Owner wanted = otherOwner(one);
+    String name = form == OwnerForm.ID ? id(wanted) : email(wanted);
+
+    RunResult result = apply(change(one, OWNER, name));
+
+    assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result::toString);
+    assertEquals(wanted, solution(one.id()).owner());
+    assertEquals(1, front().count("PATCH"));
+    assertTrue(isId(front().bodies().getFirst()), "the id is tried first, whichever was named");
+    assertEquals(Optional.of(OwnerForm.ID), remembered());
+
+    List<PlannedCell> undo =
+        RunUndo.of(workspace().runs(), result.runId(), RunUndo.Selection.everything());
+    List<PreflightCell> cells =
+        preflight(undo.stream().map(PlannedChange::restoring).toList()).cells();
+    assertEquals(CellState.READY, cells.getFirst().state(), cells::toString);
+    RunResult undone = write(undo);
+    assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts(), undone::toString);
+    assertEquals(one.owner(), solution(one.id()).owner());
+  }
+
+  @Test
+  void onlyWhoWasSeenAsAnOwnerCanBeNamed() {
+    Solution one = owned(1).getFirst();
+    String email = email(otherOwner(one));
+    for (String wrong : List.of(email.replace("@", "_@"), email.toUpperCase(Locale.ROOT))) {
+      PreflightCell cell = preflight(change(one, OWNER, wrong));
+      assertEquals(new Block.UnknownOwner(wrong, email), cell.block());
+      String text = Explanations.of(new Block.UnknownOwner(wrong, email));
+      assertTrue(text.contains(email) && text.contains("exactly"), text);
+    }
+    Owner own = Objects.requireNonNull(one.owner());
+    assertEquals(CellState.UNCHANGED, preflight(change(one, OWNER, email(own))).state());
+    assertEquals(CellState.UNCHANGED, preflight(change(one, OWNER, id(own))).state());
+    FieldValue stranger = new FieldValue.Structure("{\"id\":\"p-0\",\"email\":\"no@body\"}");
+    PreflightCell cell = preflight(change(one, OWNER, stranger));
+    assertEquals(CellState.READY, cell.state());
+    assertEquals(List.of(new Warning.UnseenOwner("no@body")), cell.warnings());
+    assertTrue(Explanations.of(cell.warnings().getFirst()).contains("no@body"));
+    assertEquals(0, front().count("PATCH"));
+  }
+
+  @Test
+  void anOwnerCannotBeTakenAway() {
+    Solution ownerless =
+        solutions().values().stream()
+            .filter(s -> !s.deleted() && s.owner() == null)
+            .findFirst()
+            .orElseThrow();
+    RunResult result = applyOwner(ownerless, owners().getFirst());
+    assertEquals(Map.of(Verdict.APPLIED, 1), result.counts());
+
+    List<PlannedCell> undo =
+        RunUndo.of(workspace().runs(), result.runId(), RunUndo.Selection.everything());
+    PreflightCell cell = preflight(PlannedChange.restoring(undo.getFirst()));
+    assertEquals(new Block.OwnerStays(), cell.block());
+    assertTrue(Explanations.of(new Block.OwnerStays()).contains("can be replaced"));
+    assertEquals(new Block.BlankNotMeant(), preflight(change(ownerless, OWNER, "")).block());
+
+    RunResult forced = write(undo);
+    assertEquals(Map.of(Verdict.REJECTED, 1), forced.counts(), "a run sends no such thing either");
+    assertEquals(1, front().count("PATCH"));
+    assertEquals(owners().getFirst(), solution(ownerless.id()).owner());
+  }
+
+  @Test
+  void somebodyElsesChangeIsAConflict() {
+    List<Owner> three = owners().subList(0, 3);
+    Solution one =
+        owned(30).stream()
+            .filter(s -> three.getFirst().equals(s.owner()))
+            .findFirst()
+            .orElseThrow();
+    past().solutions().patch(one.id(), Map.of(OWNER, FieldValue.text(id(three.get(1)))));
+    PlannedChange change = change(one, OWNER, id(three.get(2)));
+    assertEquals(CellState.CONFLICT, preflight(change).state());
+    assertEquals(Map.of(Verdict.CONFLICT, 1), write(List.of(change.cell())).counts());
+    assertEquals(three.get(1), solution(one.id()).owner());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Fate.class,
+      names = {"REFUSED", "OWNER_IGNORED", "OWNER_CLEARED"})
+  void whereTheIdDoesNotTakeTheAddressIsTriedAndRemembered(Fate fate) {
+    with(OwnerForm.ID, fate);
+    List<Solution> two = owned(2);
+    Solution one = two.getFirst();
+    Owner wanted = otherOwner(one);
+
+    RunResult result = apply(change(one, OWNER, id(wanted)), change(one, NAME, "Both at once"));
+
+    assertEquals(Map.of(Verdict.APPLIED, 2), result.counts(), result::toString);
+    assertEquals(Map.of(), result.alsoChanged());
+    assertEquals(wanted, solution(one.id()).owner());
+    assertEquals("Both at once", solution(one.id()).name());
+    assertEquals(List.of(fate, Fate.WELL), front().fates(one.id()));
+    List<String> intents = intents(result.runId());
+    assertEquals(2, intents.size(), "each sending is written down before");
+    assertTrue(intents.getFirst().contains("\"as\":\"" + id(wanted) + "\""), intents::toString);
+    assertTrue(intents.getLast().contains("\"as\":\"" + email(wanted) + "\""), intents::toString);
+    assertEquals(Optional.of(OwnerForm.EMAIL), remembered());
+
+    closeWorkspace();
+    openWorkspace();
+    Solution other = two.getLast();
+    assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(other, otherOwner(other)).counts());
+    assertEquals(List.of(Fate.WELL), front().fates(other.id()), "the address at once");
+  }
+
+  @Test
+  void whatIsRememberedIsLearnedAnew() {
+    workspace().runs().ownerForm(front().url() + "api/public/", OwnerForm.EMAIL);
+    with(OwnerForm.EMAIL, Fate.REFUSED);
+    Solution one = owned(1).getFirst();
+    assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(one, otherOwner(one)).counts());
+    assertEquals(List.of(Fate.REFUSED, Fate.WELL), front().fates(one.id()));
+    assertEquals(Optional.of(OwnerForm.ID), remembered());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Fate.class,
+      names = {"REFUSED", "OWNER_IGNORED", "OWNER_CLEARED"})
+  void whereNeitherTakesItIsSaid(Fate fate) {
+    front().judging(body -> fate);
+    Solution one = owned(1).getFirst();
+    Owner wanted = otherOwner(one);
+
+    CellResult cell = first(applyOwner(one, wanted));
+
+    assertEquals(List.of(fate, fate), front().fates(one.id()));
+    switch (fate) {
+      case REFUSED -> assertEquals(Verdict.REJECTED, cell.verdict());
+      case OWNER_IGNORED -> assertEquals(Verdict.DIFFERENT, cell.verdict());
+      default -> assertEquals(Verdict.BLANK, cell.verdict());
+    }
+    if (fate != Fate.REFUSED) {
+      assertTrue(cell.reason().contains(id(wanted)), cell::reason);
+      assertTrue(cell.reason().contains(email(wanted)), cell::reason);
+    }
+    assertEquals(Optional.empty(), remembered());
+    assertEquals(one.owner(), solution(one.id()).owner());
+  }
+
+  @Test
+  void acceptedOnceAndThenRefusedIsNotCalledRefused() {
+    front().judging(body -> isId(body) ? Fate.OWNER_CLEARED : Fate.REFUSED);
+    Solution one = owned(1).getFirst();
+    CellResult cell = first(applyOwner(one, otherOwner(one)));
+    assertEquals(Verdict.BLANK, cell.verdict(), cell::toString);
+    assertTrue(cell.reason().contains("refused the last"), cell::reason);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Fate.class,
+      names = {"LOST_AFTER", "LOST_BEFORE", "UNAVAILABLE_AFTER", "UNAVAILABLE_BEFORE"})
+  @DisplayName("trap 25: a lost answer says nothing against the form")
+  void aLostAnswerIsNoRefusal(Fate fate) {
+    front().drawing((id, times) -> times == 0 ? fate : Fate.WELL);
+    Solution one = owned(1).getFirst();
+    Owner wanted = otherOwner(one);
+
+    assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(one, wanted).counts());
+
+    assertEquals(wanted, solution(one.id()).owner());
+    assertTrue(front().bodies().stream().allMatch(OwnerRunsTest::isId), front().bodies()::toString);
+    boolean landed = fate == Fate.LOST_AFTER || fate == Fate.UNAVAILABLE_AFTER;
+    assertEquals(landed ? 1 : 2, front().count("PATCH"), "sent again only if it did not land");
+  }
+
+  @Test
+  @DisplayName("trap 25: lost, sent again, taken for nothing, and then the other form")
+  void aLostIdIsTriedAgainBeforeTheAddress() {
+    front().drawing((id, times) -> times == 0 ? Fate.LOST_BEFORE : Fate.WELL);
+    with(OwnerForm.ID, Fate.OWNER_IGNORED);
+    Solution one = owned(1).getFirst();
+    Owner wanted = otherOwner(one);
+    assertEquals(Map.of(Verdict.APPLIED, 1), applyOwner(one, wanted).counts());
+    assertEquals(List.of(Fate.LOST_BEFORE, Fate.OWNER_IGNORED, Fate.WELL), front().fates(one.id()));
+  }
+
+  @Test
+  void aForeignFormDoesNotCountAsAFailingService() {
+    with(OwnerForm.ID, Fate.REFUSED);
+    List<PlannedCell> cells =
+        preflight(owned(8).stream().map(s -> change(s, OWNER, id(otherOwner(s)))).toList())
+            .ready()
+            .changes()
+            .stream()
+            .map(PlannedChange::cell)
+            .toList();
+    RunResult result = write(cells, RunOptions.defaults().stoppingAfter(3, 1));
+    assertEquals(Map.of(Verdict.APPLIED, 8), result.counts(), result::stopped);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Fate.class,
+      names = {"REFUSED", "OWNER_IGNORED", "OWNER_CLEARED"})
+  void aRunThatStoppedBetweenTheFormsIsGoneOnWith(Fate fate) {
+    front().judging(body -> isId(body) ? fate : Fate.UNAUTHORIZED);
+    Solution one = owned(1).getFirst();
+    Owner wanted = otherOwner(one);
+    RunResult stopped = applyOwner(one, wanted);
+    assertFalse(stopped.stopped().isEmpty());
+    assertNotEquals(Optional.of(Verdict.APPLIED), Optional.ofNullable(first(stopped).verdict()));
+    assertEquals(one.owner(), solution(one.id()).owner());
+
+    with(OwnerForm.ID, fate);
+    closeWorkspace();
+    openWorkspace();
+    RunResult resumed = resumeSolutions(stopped.runId());
+    assertEquals(Map.of(Verdict.APPLIED, 1), resumed.counts(), resumed::toString);
+    assertEquals(wanted, solution(one.id()).owner());
+  }
+
+  @Test
+  void anOwnerThatIsNoPersonIsNotSent() {
+    Solution one = owned(1).getFirst();
+    for (FieldValue no :
+        List.of(
+            FieldValue.bool(true), new FieldValue.Structure("[1]"), FieldValue.text("nobody"))) {
+      assertEquals(CellState.BLOCKED, preflight(change(one, OWNER, no)).state(), no::display);
+    }
+    Change nobody = new Change(one.id(), OWNER, one.value(OWNER), FieldValue.bool(true));
+    assertEquals(Map.of(Verdict.REJECTED, 1), write(List.of(new PlannedCell(nobody, ""))).counts());
+    assertEquals(0, front().count("PATCH"));
+  }
+}

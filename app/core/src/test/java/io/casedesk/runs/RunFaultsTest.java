@@ -1,0 +1,148 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Fate;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Runs over a network and a service that do what they want: verdicts agree with what the service
+ * holds, and with what really became of each call. The seed is printed; {@code -Dcasedesk.seed}
+ * draws the same again, {@code -Dcasedesk.runs} says how many runs.
+ */
+@Timeout(1_800)
+final class RunFaultsTest extends WithRuns {
+
+  private static final int RUNS = Integer.getInteger("casedesk.runs", 60);
+  private static final int MOST = 12;
+
+  /** After these it cannot be known without another look whether the write was carried out. */
+  private static final Set<Fate> DOUBTFUL =
+      Set.of(Fate.LOST_AFTER, Fate.LOST_BEFORE, Fate.UNAVAILABLE_AFTER, Fate.UNAVAILABLE_BEFORE);
+
+  private static final Set<Fate> CARRIED_OUT =
+      Set.of(Fate.WELL, Fate.LOST_AFTER, Fate.UNAVAILABLE_AFTER, Fate.OTHER_WRITER);
+
+  /** All but those of owners, which use cases do not have. */
+  private static final List<Fate> FATES =
+      Arrays.stream(Fate.values()).filter(fate -> !fate.name().startsWith("OWNER_")).toList();
+
+  private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
+
+  RunFaultsTest() throws IOException {}
+
+  @Test
+  @DisplayName("traps 19, 20, 24, 25, 35, 36: no verdict says what is not so")
+  void verdictsAreTrue() {
+    List<String> wrong = new ArrayList<>();
+    Map<Verdict, Integer> verdicts = new TreeMap<>();
+    List<UseCase> all = new ArrayList<>(truth().values());
+    for (int run = 0; run < RUNS; run++) {
+      SplittableRandom random = new SplittableRandom(seed + run);
+      connectAnew();
+      wrong.addAll(wrongs(run, random, all, verdicts));
+    }
+    System.out.println("RunFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);
+    assertEquals(List.of(), wrong, () -> "seed " + seed);
+  }
+
+  private List<String> wrongs(
+      int run, SplittableRandom random, List<UseCase> all, Map<Verdict, Integer> verdicts) {
+    Map<String, UseCase> before = truth();
+    List<PlannedCell> cells = new ArrayList<>();
+    int from = random.nextInt(all.size() - MOST);
+    int several = 1 + random.nextInt(MOST);
+    for (UseCase seen : all.subList(from, from + several)) {
+      UseCase record = Objects.requireNonNull(before.get(seen.id()));
+      String wanted = random.nextInt(6) == 0 ? text(record) : "Run " + run;
+      cells.add(cell(record, SPONSOR, FieldValue.text(wanted)));
+      if (random.nextInt(8) == 0) {
+        cells.add(cell(record, THEME, FieldValue.text("No such key")));
+      }
+    }
+    int trouble = 1 + random.nextInt(4);
+    long draw = random.nextLong();
+    Map<String, List<Fate>> earlier = new TreeMap<>();
+    cells.forEach(c -> earlier.put(c.change().recordId(), front().fates(c.change().recordId())));
+    front()
+        .drawing(
+            (id, times) -> {
+              SplittableRandom own = new SplittableRandom(draw + id.hashCode() * 31L + times);
+              Fate fate =
+                  own.nextInt(4) < trouble ? FATES.get(own.nextInt(FATES.size())) : Fate.WELL;
+              // Each costs a second or more of waiting.
+              return fate == Fate.TOO_MANY && own.nextInt(8) > 0 ? Fate.WELL : fate;
+            });
+    RunResult result =
+        runs()
+            .apply(
+                header(),
+                cells,
+                RunOptions.defaults().stoppingAfter(1_000, 100).inBatchesOf(1 + random.nextInt(20)),
+                new RunWatcher() {
+                  @Override
+                  public boolean renewedToken() {
+                    return true;
+                  }
+                },
+                new RunControl());
+    Map<String, UseCase> after = truth();
+    List<String> wrong = new ArrayList<>();
+    for (CellResult cell : result.cells()) {
+      verdicts.merge(cell.verdict() == null ? Verdict.UNCERTAIN : cell.verdict(), 1, Integer::sum);
+      String id = cell.cell().change().recordId();
+      List<Fate> fates = front().fates(id);
+      fates = fates.subList(Objects.requireNonNull(earlier.get(id)).size(), fates.size());
+      String bad = untrue(cell, fates, Objects.requireNonNull(after.get(id)));
+      if (!bad.isEmpty()) {
+        wrong.add("run " + run + ": " + bad + ": " + cell + " after " + fates);
+      }
+    }
+    return wrong;
+  }
+
+  private static String text(UseCase record) {
+    FieldValue value = record.value(SPONSOR);
+    return value == null ? "" : value.display();
+  }
+
+  /** What is wrong with a verdict; empty when nothing is. */
+  private static String untrue(CellResult cell, List<Fate> fates, UseCase after) {
+    FieldValue now = after.value(cell.cell().change().field());
+    boolean wanted =
+        cell.cell().change().wanted().display().equals(now == null ? "" : now.display());
+    boolean carriedOut = fates.stream().anyMatch(CARRIED_OUT::contains);
+    boolean doubtful = fates.stream().anyMatch(DOUBTFUL::contains);
+    boolean otherWriter = fates.contains(Fate.OTHER_WRITER);
+    return switch (cell.verdict()) {
+      case null -> "no verdict";
+      case APPLIED -> !wanted ? "not so" : carriedOut ? "" : "never written";
+      case UNCHANGED -> wanted ? "" : "not so";
+      case BLANK, DIFFERENT -> wanted ? "it is as wanted" : "";
+      case CONFLICT -> otherWriter || carriedOut ? "" : "nobody else wrote";
+      case REJECTED -> carriedOut && !doubtful ? "it was written" : "";
+      case UNCERTAIN -> doubtful ? "" : "nothing was in doubt";
+    };
+  }
+}

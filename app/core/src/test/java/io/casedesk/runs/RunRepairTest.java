@@ -1,0 +1,104 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunRepair;
+import io.casedesk.changes.RunResult;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.OptionKey;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.workspace.SeenOptionBook;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+@DisplayName("trap 20: a repair is offered, and is a plan of its own")
+final class RunRepairTest extends WithRuns {
+
+  RunRepairTest() throws IOException {}
+
+  private static final FieldRef TAGS = FieldRef.custom("tags");
+
+  private SeenOptionBook labelled() {
+    return SeenOptionBook.of(
+        List.of(
+            new FieldDefinition("theme", "dropdown", "Theme"),
+            new FieldDefinition("tags", "multiselect", "Tags")),
+        Map.of(
+            "theme", List.of(new OptionKey("hr", "People and hiring")),
+            "tags", List.of(new OptionKey("a", "Label of A"))),
+        List.of(
+            new UseCase(
+                "x",
+                Map.of(),
+                Map.of("theme", FieldValue.text("hr"), "tags", new Structure("[\"a\",\"b\"]")))));
+  }
+
+  @Test
+  void writesTheKeyInThePlaceOfTheLabel() {
+    UseCase record =
+        started(50).stream()
+            .filter(r -> r.value(THEME) != null && !r.text("theme").equals("hr"))
+            .findFirst()
+            .orElseThrow();
+    RunResult run = apply(List.of(cell(record, THEME, FieldValue.text("People and hiring"))));
+    assertEquals(Map.of(Verdict.BLANK, 1), run.counts());
+
+    RunRepair repair = RunRepair.of(run, labelled());
+    assertEquals(List.of(), repair.without());
+    PlannedChange change = repair.changes().getFirst();
+    assertEquals("repair of run " + run.runId(), change.origin());
+    RunResult repaired = apply(List.of(change.cell()));
+    assertEquals(Map.of(Verdict.APPLIED, 1), repaired.counts(), repaired::toString);
+    assertEquals(
+        FieldValue.text("hr"), Objects.requireNonNull(truth().get(record.id())).value(THEME));
+  }
+
+  private static RunResult result(FieldRef field, FieldValue wanted, Verdict verdict) {
+    PlannedCell cell = new PlannedCell(new Change("1", field, null, wanted), "test");
+    return new RunResult(
+        "run", List.of(new CellResult(cell, verdict, FieldValue.Null.INSTANCE, "")), Map.of(), "");
+  }
+
+  @Test
+  void replacesLabelsInAListOfKeys() {
+    RunRepair repair =
+        RunRepair.of(
+            result(TAGS, new Structure("[\"b\", \"label of a\", \"a\"]"), Verdict.DIFFERENT),
+            labelled());
+    Change change = repair.changes().getFirst().change();
+    assertEquals(new Structure("[\"b\",\"a\"]"), change.wanted());
+    assertEquals(FieldValue.Null.INSTANCE, change.seen(), "what is there now is what was seen");
+  }
+
+  @Test
+  void saysWhatCannotBeRepaired() {
+    for (FieldValue value :
+        List.of(
+            FieldValue.text("No such key"),
+            new Structure("[\"b\",1]"),
+            new Structure("{\"a\":1}"),
+            new FieldValue.Numeric("1"))) {
+      RunResult run = result(TAGS, value, Verdict.BLANK);
+      assertEquals(new RunRepair(List.of(), run.cells()), RunRepair.of(run, labelled()));
+    }
+    RunResult standard =
+        result(FieldRef.standard("theme"), FieldValue.text("Label of A"), Verdict.BLANK);
+    assertEquals(standard.cells(), RunRepair.of(standard, labelled()).without());
+    RunResult well = result(TAGS, FieldValue.text("Label of A"), Verdict.APPLIED);
+    assertEquals(new RunRepair(List.of(), List.of()), RunRepair.of(well, labelled()));
+  }
+}

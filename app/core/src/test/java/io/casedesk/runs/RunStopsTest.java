@@ -1,0 +1,270 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.Preflight;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.RunState.Phase;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Fate;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds a run up, and what ends it before its end. */
+@Timeout(60)
+final class RunStopsTest extends WithRuns {
+
+  RunStopsTest() throws IOException {}
+
+  @Test
+  void isNotHeldUpForEverByAPauseOnceItWasStopped() throws Exception {
+    List<UseCase> records = started(100);
+    RunControl control = new RunControl();
+    control.pause();
+    Thread run =
+        Thread.ofPlatform()
+            .start(
+                () ->
+                    runs()
+                        .apply(
+                            header(),
+                            sponsors(records),
+                            RunOptions.defaults(),
+                            RunWatcher.none(),
+                            control));
+    while (front().count("GET") == 0) {
+      Thread.onSpinWait();
+    }
+    run.interrupt();
+    run.join(Duration.ofSeconds(30));
+    assertFalse(run.isAlive());
+    assertEquals(0, front().count("PATCH"));
+  }
+
+  @Test
+  @DisplayName("trap 35: a token that is no longer accepted holds the run up; no row fails for it")
+  void waitsForAToken() {
+    List<UseCase> records = started(30);
+    AtomicInteger renewed = new AtomicInteger();
+    front().drawing((id, times) -> renewed.get() == 0 ? Fate.UNAUTHORIZED : Fate.WELL);
+    RunResult result =
+        runs()
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults(),
+                new RunWatcher() {
+                  @Override
+                  public boolean renewedToken() {
+                    return renewed.incrementAndGet() == 1;
+                  }
+                },
+                new RunControl());
+    assertEquals(Map.of(Verdict.APPLIED, 30), result.counts(), result::toString);
+    assertEquals(1, renewed.get(), "asked once for all");
+  }
+
+  @Test
+  @DisplayName("trap 35: without another token the run stops, and is gone on with")
+  void stopsWithoutATokenAndGoesOn() {
+    List<UseCase> records = started(30);
+    front().drawing((id, times) -> Fate.UNAUTHORIZED);
+    RunResult stopped = apply(sponsors(records));
+    assertTrue(stopped.stopped().contains("token"), stopped.stopped());
+    assertEquals(30, stopped.unsent());
+    assertEquals(Phase.PAUSED, phase(stopped.runId()));
+
+    front().drawing((id, times) -> Fate.WELL);
+    RunResult resumed = resume(stopped.runId());
+    assertEquals(Map.of(Verdict.APPLIED, 30), resumed.counts(), resumed::toString);
+    assertEquals(Phase.ENDED, phase(stopped.runId()));
+  }
+
+  @Test
+  void stopsByItselfWhenTooManyFail() {
+    List<UseCase> records = started(200);
+    front().drawing((id, times) -> Fate.REFUSED);
+    RunResult stopped =
+        runs()
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults().stoppingAfter(5, 100),
+                RunWatcher.none(),
+                new RunControl());
+    assertTrue(stopped.stopped().contains("failed one after another"), stopped.stopped());
+    assertTrue(front().count("PATCH") < 100, "sent " + front().count("PATCH"));
+    assertEquals(200, stopped.unsent() + stopped.counts().getOrDefault(Verdict.REJECTED, 0));
+  }
+
+  /** A service that wants another token for reading from a certain read on. */
+  private static final class Expiring extends Forwarding {
+
+    private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicInteger renewed;
+    private final int wellUntil;
+
+    Expiring(RecordRepository<UseCase> real, int wellUntil, AtomicInteger renewed) {
+      super(real);
+      this.wellUntil = wellUntil;
+      this.renewed = renewed;
+    }
+
+    @Override
+    public Map<String, UseCase> reread(Set<String> ids) {
+      if (reads.getAndIncrement() >= wellUntil && renewed.get() == 0) {
+        throw new ApiException.Unauthorized(
+            new ApiException.Call("GET", "/use-cases", 401, "token expired"));
+      }
+      return super.reread(ids);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  @DisplayName(
+      "trap 35: the token is asked for when it ends during a read, before or after sending")
+  void asksForATokenWhileReading(int wellUntil) {
+    AtomicInteger renewed = new AtomicInteger();
+    RunResult result =
+        runs(new Expiring(past().useCases(), wellUntil, renewed))
+            .apply(
+                header(),
+                sponsors(started(30)),
+                RunOptions.defaults(),
+                new RunWatcher() {
+                  @Override
+                  public boolean renewedToken() {
+                    return renewed.incrementAndGet() == 1;
+                  }
+                },
+                new RunControl());
+    assertEquals(Map.of(Verdict.APPLIED, 30), result.counts(), result::toString);
+    assertEquals(1, renewed.get());
+  }
+
+  @Test
+  void sendsNothingOfWhatWaitsForItsTurnOnceCancelled() {
+    RunControl control = new RunControl();
+    front()
+        .drawing(
+            (id, times) -> {
+              control.cancel();
+              return Fate.WELL;
+            });
+    RunResult cancelled =
+        runs()
+            .apply(
+                header(),
+                sponsors(started(120)),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                control);
+    assertEquals("cancelled", cancelled.stopped());
+    assertTrue(front().count("PATCH") <= 16, "only what was on its way: " + front().count("PATCH"));
+    assertEquals(Map.of(Verdict.APPLIED, (int) front().count("PATCH")), cancelled.counts());
+    assertEquals(120 - front().count("PATCH"), cancelled.unsent());
+
+    assertEquals(Map.of(Verdict.APPLIED, 120), resume(cancelled.runId()).counts());
+    assertEquals(120, front().count("PATCH"), "none twice");
+  }
+
+  @Test
+  void stopsWhereNothingEverGetsItsTurn() {
+    Forwarding full =
+        new Forwarding(past().useCases()) {
+          @Override
+          public boolean patch(
+              String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+            return false;
+          }
+        };
+    RunResult result =
+        runs(full)
+            .apply(
+                header(),
+                sponsors(started(3)),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                new RunControl());
+    assertTrue(result.stopped().contains("keeps asking to wait"), result::stopped);
+    assertEquals(3, result.unsent());
+  }
+
+  @Test
+  void startsFromWhatAPreflightJustRead() {
+    List<UseCase> records = started(RECORDS);
+    ChangePlan plan =
+        ChangePlan.of(
+            new ChangePlan.Header(
+                front().url().toString(), RecordKind.USE_CASES, Instant.now(), "ana", "test"),
+            sponsors(records).stream().map(PlannedChange::restoring).toList());
+    Reads reads = new Reads(past().useCases());
+    Preflighted<UseCase> checked =
+        new Preflight<>(reads, past().useCases().fields(), book()).of(plan);
+    assertEquals(1, reads.times.get());
+    RunResult result =
+        runs(reads)
+            .startingFrom(checked.reading())
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                new RunControl());
+    assertEquals(Map.of(Verdict.APPLIED, RECORDS), result.counts());
+    assertEquals(2, reads.times.get(), "by the preflight, and after sending");
+
+    RunResult again =
+        runs(reads)
+            .startingFrom(checked.reading())
+            .apply(
+                header(),
+                sponsors(started(1)),
+                RunOptions.defaults().freshFor(Duration.ofNanos(1)),
+                RunWatcher.none(),
+                new RunControl());
+    assertTrue(again.stopped().contains("takes longer"), "what is old is never trusted");
+  }
+
+  /** Counts reads. */
+  private static final class Reads extends Forwarding {
+
+    private final AtomicInteger times = new AtomicInteger();
+
+    Reads(RecordRepository<UseCase> real) {
+      super(real);
+    }
+
+    @Override
+    public Map<String, UseCase> reread(Set<String> ids) {
+      times.incrementAndGet();
+      return super.reread(ids);
+    }
+  }
+}

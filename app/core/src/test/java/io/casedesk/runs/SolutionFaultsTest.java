@@ -1,0 +1,161 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.Change;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Fate;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Runs that write names and owners of solutions over a network that does what it wants, to services
+ * that take ids, addresses, both or neither. The seed is printed; {@code -Dcasedesk.seed} draws the
+ * same again, {@code -Dcasedesk.runs} says how many runs.
+ */
+@Timeout(600)
+final class SolutionFaultsTest extends WithSolutionRuns {
+
+  private static final int RUNS = Integer.getInteger("casedesk.runs", 8);
+
+  private static final List<Fate> NETWORK =
+      List.of(
+          Fate.WELL,
+          Fate.WELL,
+          Fate.WELL,
+          Fate.LOST_AFTER,
+          Fate.LOST_BEFORE,
+          Fate.UNAVAILABLE_AFTER,
+          Fate.UNAVAILABLE_BEFORE,
+          Fate.UNAUTHORIZED);
+
+  private static final List<Fate> FORMS =
+      List.of(Fate.WELL, Fate.REFUSED, Fate.OWNER_IGNORED, Fate.OWNER_CLEARED);
+
+  private static final EnumSet<Fate> DOUBTFUL =
+      EnumSet.of(
+          Fate.LOST_AFTER, Fate.LOST_BEFORE, Fate.UNAVAILABLE_AFTER, Fate.UNAVAILABLE_BEFORE);
+
+  private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
+
+  SolutionFaultsTest() throws IOException {}
+
+  @Test
+  @DisplayName("traps 19, 25, 29, 35: no verdict on a solution says what is not so")
+  void verdictsAreTrue() {
+    Map<Verdict, Integer> verdicts = new TreeMap<>();
+    List<String> wrong = new ArrayList<>();
+    for (int run = 0; run < RUNS; run++) {
+      connectAnew();
+      wrong.addAll(wrongs(run, new SplittableRandom(seed + run), verdicts));
+    }
+    System.out.println("SolutionFaultsTest: seed " + seed + ", " + RUNS + " runs, " + verdicts);
+    assertEquals(List.of(), wrong, () -> "seed " + seed);
+  }
+
+  private List<String> wrongs(int run, SplittableRandom random, Map<Verdict, Integer> verdicts) {
+    Fate ids = FORMS.get(random.nextInt(FORMS.size()));
+    Fate addresses = FORMS.get(random.nextInt(FORMS.size()));
+    List<PlannedChange> wishes = new ArrayList<>();
+    List<Owner> people = owners();
+    Map<String, Integer> earlier = new TreeMap<>();
+    for (Solution solution : owned(8)) {
+      Owner person = people.get(random.nextInt(people.size()));
+      wishes.add(change(solution, OWNER, random.nextBoolean() ? id(person) : email(person)));
+      wishes.add(change(solution, NAME, "Run " + run + " of " + solution.id()));
+      earlier.put(solution.id(), front().fates(solution.id()).size());
+    }
+    front().drawing((id, times) -> Fate.WELL);
+    var ready = preflight(wishes).ready().changes().stream().map(PlannedChange::cell).toList();
+    long draw = random.nextLong();
+    front()
+        .drawing(
+            (id, times) ->
+                NETWORK.get(
+                    new SplittableRandom(draw + id.hashCode() * 31L + times)
+                        .nextInt(NETWORK.size())));
+    front()
+        .judging(
+            body ->
+                !body.contains("\"owner\"")
+                    ? Fate.WELL
+                    : body.matches(".*\"owner\":\"[^\"]*@.*") ? addresses : ids);
+    RunResult result =
+        solutionRuns()
+            .apply(
+                RunHeader.of(
+                    front().url().toString(), "solutions", Instant.now(), "ana", "run " + run),
+                ready,
+                RunOptions.defaults().stoppingAfter(1_000, 100),
+                new RunWatcher() {
+                  @Override
+                  public boolean renewedToken() {
+                    return true;
+                  }
+                },
+                new RunControl());
+    front().judging(body -> Fate.WELL);
+    Map<String, Solution> after = shown();
+    List<String> wrong = new ArrayList<>();
+    for (CellResult cell : result.cells()) {
+      String id = cell.cell().change().recordId();
+      List<Fate> fates = front().fates(id);
+      fates = fates.subList(Objects.requireNonNull(earlier.get(id)), fates.size());
+      String bad = untrue(cell, Objects.requireNonNull(after.get(id)), fates);
+      if (cell.verdict() != null) {
+        verdicts.merge(cell.verdict(), 1, Integer::sum);
+      }
+      if (!bad.isEmpty()) {
+        wrong.add(
+            "run %d, ids %s, addresses %s: %s: %s after %s"
+                .formatted(run, ids, addresses, bad, cell, fates));
+      }
+    }
+    return wrong;
+  }
+
+  /** As the service shows them through the front, which may have taken an owner away. */
+  private Map<String, Solution> shown() {
+    return through().solutions().reread(solutions().keySet());
+  }
+
+  private static String untrue(CellResult cell, Solution after, List<Fate> fates) {
+    boolean so = isSo(cell.cell().change(), after);
+    boolean doubtful = fates.stream().anyMatch(DOUBTFUL::contains);
+    return switch (cell.verdict()) {
+      case null -> "no verdict";
+      case APPLIED, UNCHANGED -> so ? "" : "not so";
+      case BLANK, DIFFERENT -> so ? "it is as wanted" : "";
+      case CONFLICT -> "nobody else wrote";
+      case REJECTED -> so ? "it was written" : "";
+      case UNCERTAIN -> doubtful ? "" : "nothing was in doubt";
+    };
+  }
+
+  private static boolean isSo(Change change, Solution after) {
+    Owner owner = after.owner();
+    return change.field().equals(NAME)
+        ? change.wanted().display().equals(after.name())
+        : owner != null && change.wanted().display().contains("\"id\":\"" + owner.id() + "\"");
+  }
+}

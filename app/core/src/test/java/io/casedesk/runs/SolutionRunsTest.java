@@ -1,0 +1,178 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.Block;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.Explanations;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunUndo;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+@DisplayName("runs on solutions")
+final class SolutionRunsTest extends WithSolutionRuns {
+
+  SolutionRunsTest() throws IOException {}
+
+  @Test
+  @DisplayName("traps 23 and 28: each field of the write shape is written, its case kept")
+  void writesEachField() {
+    List<Solution> several = owned(10);
+    List<String> texts =
+        List.of(
+            "name",
+            "description",
+            "linkTitle",
+            "linkUrl",
+            "provider",
+            "sensitivity",
+            "type",
+            "requestingBusinessUnit",
+            "status");
+    List<PlannedChange> changes = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      String value = "sOME nEW_vALUE of " + texts.get(i);
+      changes.add(change(several.get(i), FieldRef.standard(texts.get(i)), value));
+    }
+    FieldRef flag = FieldRef.standard("deleteFlag");
+    changes.add(change(several.get(9), flag, FieldValue.bool(true)));
+    Map<String, Solution> before = solutions();
+
+    RunResult result = apply(changes.toArray(PlannedChange[]::new));
+
+    assertEquals(Map.of(Verdict.APPLIED, 10), result.counts(), result::toString);
+    assertEquals(Map.of(), result.alsoChanged(), "siblings stayed as they were");
+    Map<String, Solution> after = solutions();
+    for (PlannedChange planned : changes) {
+      Change change = planned.change();
+      assertEquals(change.wanted(), of(after, change), "exactly as wanted");
+    }
+
+    RunResult undone =
+        write(RunUndo.of(workspace().runs(), result.runId(), RunUndo.Selection.everything()));
+    assertEquals(Map.of(Verdict.APPLIED, 10), undone.counts(), undone::toString);
+    Map<String, Solution> last = solutions();
+    changes.forEach(
+        planned -> assertEquals(of(before, planned.change()), of(last, planned.change())));
+  }
+
+  private static FieldValue of(Map<String, Solution> records, Change change) {
+    Solution record = records.get(change.recordId());
+    FieldValue value = record == null ? null : record.value(change.field());
+    return value == null ? FieldValue.Null.INSTANCE : value;
+  }
+
+  @Test
+  @DisplayName("trap 28: all fields of a solution go in one call, a status nobody has seen as well")
+  void writesAllFieldsOfOneInOneCall() {
+    Solution one = owned(1).getFirst();
+    RunResult result =
+        apply(
+            change(one, NAME, "All of one"),
+            change(one, FieldRef.standard("status"), "wAiting for Godot"),
+            change(one, OWNER, id(otherOwner(one))));
+    assertEquals(Map.of(Verdict.APPLIED, 3), result.counts(), result::toString);
+    assertEquals(1, front().count("PATCH"));
+    assertEquals("wAiting for Godot", solution(one.id()).status());
+  }
+
+  @Test
+  @DisplayName("trap 22: a blank is a mistake, clearing is a wish, and is sent as a blank text")
+  void clearsOnlyWhatIsMeant() {
+    Solution one = owned(1).getFirst();
+    FieldRef provider = FieldRef.standard("provider");
+    assertEquals(new Block.BlankNotMeant(), preflight(change(one, provider, "")).block());
+    Change clearing = new Change(one.id(), provider, one.value(provider), FieldValue.Null.INSTANCE);
+    RunResult result = apply(new PlannedChange(clearing, true, "test"));
+    assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), result::toString);
+    assertEquals("", solution(one.id()).text("provider"));
+  }
+
+  @Test
+  @DisplayName("traps 14 and 30: what no read could verify is blocked, and says why")
+  void blocksWhatCannotBeVerified() {
+    Solution one = owned(1).getFirst();
+    FieldRef custom = FieldRef.custom("review");
+    FieldValue object = new FieldValue.Structure("{\"stage\":\"two\"}");
+    PreflightCell cell = preflight(change(one, custom, object));
+    assertEquals(CellState.BLOCKED, cell.state());
+    Block block =
+        assertInstanceOf(
+            Block.ReadOnly.class, cell.block(), "the custom fields of solutions are not writable");
+    assertTrue(Explanations.of(block).contains("does not show what custom fields"));
+    for (FieldRef field : List.of(custom, FieldRef.standard("createdAt"))) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> write(List.of(new PlannedCell(new Change(one.id(), field, null, object), ""))));
+    }
+    assertEquals(0, front().count("PATCH"));
+    assertEquals(List.of(), workspace().runs().runs());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {204, 404})
+  @DisplayName("trap 31: null data and 404 mean: cannot be read; nobody asks again")
+  void whatCannotBeReadIsNotSent(int status) {
+    List<Solution> three = owned(3);
+    String unreadable = three.get(1).id();
+    front().reading(id -> id.equals(unreadable) ? status : 200);
+    PlannedChange[] changes =
+        three.stream().map(s -> change(s, NAME, "New " + s.id())).toArray(PlannedChange[]::new);
+
+    assertEquals(
+        List.of(CellState.READY, CellState.BLOCKED, CellState.READY),
+        preflight(List.of(changes)).cells().stream().map(PreflightCell::state).toList());
+    assertEquals(3, front().count("GET"), "one for each, and none again");
+    RunResult result = write(List.of(changes).stream().map(PlannedChange::cell).toList());
+
+    assertEquals(
+        Map.of(Verdict.APPLIED, 2, Verdict.REJECTED, 1), result.counts(), result::toString);
+    assertEquals(List.of(), front().fates(unreadable));
+    assertEquals(3 + 3 + 2, front().count("GET"));
+  }
+
+  @Test
+  @DisplayName("trap 31: one whose own read fails is not taken for missing while the list has it")
+  void looksInTheListForWhatFails() {
+    List<Solution> three = owned(3);
+    String failing = three.get(1).id();
+    front().reading(id -> id.equals(failing) ? 500 : 200);
+    RunResult result = write(three.stream().map(s -> change(s, NAME, "N").cell()).toList());
+    assertEquals(Map.of(Verdict.APPLIED, 3), result.counts(), result::toString);
+    assertEquals(Map.of(), result.alsoChanged());
+  }
+
+  @Test
+  @DisplayName("trap 31: where nothing at all can be read, the run stops and can be gone on with")
+  void aServiceThatFailsIsNoMissingRecord() {
+    Solution one = owned(1).getFirst();
+    front().reading(id -> 500);
+    assertThrows(ApiException.Unavailable.class, () -> preflight(change(one, NAME, "New")));
+    RunResult stopped = write(List.of(change(one, NAME, "New").cell()));
+    assertEquals(1, stopped.unsent());
+    assertTrue(stopped.stopped().contains("500"), stopped::stopped);
+    front().reading(id -> 200);
+    assertEquals(Map.of(Verdict.APPLIED, 1), resumeSolutions(stopped.runId()).counts());
+  }
+}

@@ -1,0 +1,62 @@
+package io.casedesk.runs;
+
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Creates;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Runs that create use cases. */
+abstract class WithCreates extends WithRuns {
+
+  WithCreates() throws IOException {}
+
+  /** A row that is to have a sponsor as well. */
+  static PlannedCreate row(String row, String name) {
+    return new PlannedCreate(
+        row, name, Map.of(SPONSOR, FieldValue.text("Sponsor of " + name)), "row " + row);
+  }
+
+  static Creates file(PlannedCreate... rows) {
+    return new Creates("new.csv", Arrays.asList(rows));
+  }
+
+  RunResult create(PlannedCreate... rows) {
+    return create(file(rows), RunWatcher.none());
+  }
+
+  RunResult create(Creates creates, RunWatcher watcher) {
+    return runs()
+        .apply(
+            header(),
+            new RunPlan(List.of(), creates),
+            RunOptions.defaults(),
+            watcher,
+            new RunControl());
+  }
+
+  static List<Verdict> verdicts(RunResult result) {
+    return result.creates().stream().map(CreateResult::verdict).toList();
+  }
+
+  /** What the service holds under a name. */
+  List<UseCase> named(String name) {
+    return truth().values().stream().filter(record -> record.title().equals(name)).toList();
+  }
+
+  static String text(UseCase record, FieldRef field) {
+    FieldValue value = record.value(field);
+    return value == null ? "" : value.display();
+  }
+}

@@ -1,0 +1,228 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordRepository;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunState.Phase;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The service, a front that spoils its answers, a workspace, and a client that goes through both.
+ */
+abstract class WithRuns {
+
+  /** Use cases of the service; {@code -Dcasedesk.run.records} says how many. */
+  static final int RECORDS = Integer.getInteger("casedesk.run.records", 260);
+
+  static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+  static final FieldRef THEME = FieldRef.custom("theme");
+
+  @TempDir static Path root;
+
+  private final Path folder = root.resolve(UUID.randomUUID().toString());
+
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private final CaseService service;
+  private final FaultyFront front;
+  private ServiceClient through;
+  private final ServiceClient direct;
+  private final String token;
+  private Workspace workspace;
+  private Map<String, UseCase> before = Map.of();
+
+  WithRuns() throws IOException {
+    Path made = Files.createDirectories(folder);
+    service = keep(CaseService.start(ServiceOptions.of(made.resolve("s.db")).withSample(RECORDS)));
+    token = service.issueToken("runs");
+    front = keep(new FaultyFront(service.baseUrl()));
+    through = keep(new ServiceClient(options(front.url(), token)));
+    direct = keep(new ServiceClient(options(service.baseUrl(), token)));
+    workspace = keep(Workspace.open(made.resolve("workspace"), "test"));
+  }
+
+  private static ClientOptions options(URI url, String token) {
+    return ClientOptions.of(url.toString(), () -> token);
+  }
+
+  private <T extends AutoCloseable> T keep(T closeable) {
+    open.add(closeable);
+    return closeable;
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable closeable : open.reversed()) {
+      closeable.close();
+    }
+  }
+
+  FaultyFront front() {
+    return front;
+  }
+
+  CaseService service() {
+    return service;
+  }
+
+  String token() {
+    return token;
+  }
+
+  Workspace workspace() {
+    return workspace;
+  }
+
+  /** Another connection, which has learned nothing of how busy the service is. */
+  void connectAnew() {
+    through.close();
+    through = keep(new ServiceClient(options(front.url(), token)));
+  }
+
+  Path workspaceFolder() {
+    return folder.resolve("workspace");
+  }
+
+  void closeWorkspace() {
+    workspace.close();
+    open.remove(workspace);
+  }
+
+  void openWorkspace() {
+    openWorkspace(workspaceFolder());
+  }
+
+  void openWorkspace(Path other) {
+    workspace = keep(Workspace.open(other, "test"));
+  }
+
+  /** {@link RunProgram} in a process of its own, on this workspace, which must not be open here. */
+  Process startProgram(String word) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            RunProgram.class.getName(),
+            front.url().toString(),
+            workspaceFolder().toString(),
+            word);
+    builder.environment().put("RUN_TOKEN", token);
+    return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  /** What the service holds, read past the front. */
+  Map<String, UseCase> truth() {
+    Map<String, UseCase> truth = new LinkedHashMap<>();
+    assertEquals(
+        List.of(),
+        direct
+            .useCases()
+            .readAll((fresh, at) -> fresh.forEach(record -> truth.put(record.id(), record)))
+            .shortfalls());
+    return truth;
+  }
+
+  ServiceClient past() {
+    return direct;
+  }
+
+  ChangeRuns<UseCase> runs() {
+    return runs(through.useCases());
+  }
+
+  /** Runs over another way to the records. */
+  ChangeRuns<UseCase> runs(RecordRepository<UseCase> repository) {
+    return new ChangeRuns<>(repository, book(), workspace.runs());
+  }
+
+  /** What the service and its records show of options. */
+  SeenOptionBook book() {
+    return SeenOptionBook.of(direct.useCases().fields(), Map.of(), truth().values());
+  }
+
+  /** Goes through the front. */
+  ServiceClient through() {
+    return through;
+  }
+
+  RunHeader header() {
+    return RunHeader.of(front.url().toString(), "use-cases", Instant.now(), "ana", "test");
+  }
+
+  RunResult apply(List<PlannedCell> cells) {
+    return runs()
+        .apply(header(), cells, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+  }
+
+  RunResult resume(String id) {
+    return runs().resume(id, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+  }
+
+  static PlannedCell cell(UseCase record, FieldRef field, FieldValue wanted) {
+    return new PlannedCell(new Change(record.id(), field, record.value(field), wanted), "test");
+  }
+
+  /** Names a new sponsor for each. */
+  static List<PlannedCell> sponsors(Iterable<UseCase> records) {
+    List<PlannedCell> cells = new ArrayList<>();
+    records.forEach(r -> cells.add(cell(r, SPONSOR, FieldValue.text("Sponsor of " + r.id()))));
+    return cells;
+  }
+
+  /** The first so many records, as they are before anything is done; see {@link #before}. */
+  List<UseCase> started(int records) {
+    before = truth();
+    return new ArrayList<>(before.values()).subList(0, records);
+  }
+
+  /** Every record as it was then. */
+  Map<String, UseCase> before() {
+    return before;
+  }
+
+  static CellResult only(RunResult result) {
+    assertEquals(1, result.cells().size());
+    return result.cells().getFirst();
+  }
+
+  Phase phase(String id) {
+    return workspace().runs().runs().stream()
+        .filter(run -> run.header().id().equals(id))
+        .findFirst()
+        .orElseThrow()
+        .state()
+        .phase();
+  }
+}

@@ -1,0 +1,113 @@
+package io.casedesk.workspace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.model.Entry;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.StoreException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** A program with a workspace, for tests that kill it or trouble its disk. */
+public final class ChildProgram {
+
+  static final int THREADS = 8;
+
+  private ChildProgram() {}
+
+  /** Arguments: what to do, and the folder. Every line of output ends in a dot. */
+  public static void main(String[] args) throws IOException {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+    try (Workspace workspace = Workspace.open(Path.of(args[1]), "Child")) {
+      switch (args[0]) {
+        case "hold" -> {
+          workspace.onAttention(() -> say("came forward"));
+          say("open");
+          in.readLine();
+        }
+        case "append" -> appendWithoutEnd(begin(workspace));
+        case "fill" -> fill(workspace);
+        case "sync" -> sync(workspace, in);
+        default -> throw new IllegalArgumentException(args[0]);
+      }
+    }
+  }
+
+  private static void say(String text) {
+    System.out.println(text + ".");
+  }
+
+  private static RunLog begin(Workspace workspace) {
+    return workspace
+        .runs()
+        .begin(RunHeader.of("http://s/", "use-cases", Instant.now(), "ana", "test"));
+  }
+
+  /** Threads append pairs of entries and say so of each once append returned. */
+  private static void appendWithoutEnd(RunLog log) {
+    say("run " + log.id());
+    for (int number = 0; number < THREADS; number++) {
+      int thread = number;
+      new Thread(
+              () -> {
+                for (int count = 0; ; count++) {
+                  String record = thread + "/" + count;
+                  log.append(
+                      List.of(
+                          new Entry("intent", record, "{\"n\":" + count + "}"),
+                          new Entry("answer", record, "{}")));
+                  say("ok " + record);
+                }
+              })
+          .start();
+    }
+    try {
+      Thread.currentThread().join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Appends until it fails, then says why, what is in the log, and whether it can be tried again.
+   */
+  private static void fill(Workspace workspace) {
+    RunLog log = begin(workspace);
+    String body = '"' + "x".repeat(50_000) + '"';
+    int appended = 0;
+    try {
+      while (true) {
+        log.append(List.of(new Entry("before", "c-1", body)));
+        appended++;
+      }
+    } catch (StoreException e) {
+      say("failed " + e.getMessage());
+    }
+    say("appended " + appended + ", logged " + log.entries().size());
+    say("again " + attempt(log));
+  }
+
+  /** Appends before, while and after the parent lets syncs fail. */
+  private static void sync(Workspace workspace, BufferedReader in) throws IOException {
+    RunLog log = begin(workspace);
+    for (String when : List.of("before", "while", "after")) {
+      say(when + " " + attempt(log));
+      say("logged " + log.entries().size());
+      in.readLine();
+    }
+  }
+
+  private static String attempt(RunLog log) {
+    try {
+      log.append(List.of(new Entry("before", "c-1", "{}")));
+      return "written";
+    } catch (StoreException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+}

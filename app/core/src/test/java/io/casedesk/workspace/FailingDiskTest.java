@@ -1,0 +1,73 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.Entry;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.RunLog;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Disks that fail: from then on the log must not pretend. */
+final class FailingDiskTest {
+
+  @TempDir Path temp;
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void afterAnErrorOfTheDiskNothingMoreIsWritten() throws Exception {
+    // The system refuses to let any file grow beyond this, which SQLite sees as a failing disk.
+    List<String> limited = List.of("/bin/sh", "-c", "ulimit -f 16384; exec \"$@\"", "sh");
+    int appended;
+    try (Child child = Child.start(limited, "fill", temp)) {
+      String failed = String.valueOf(child.line());
+      assertTrue(failed.startsWith("failed Run 20"), failed);
+      assertTrue(failed.contains("the disk fails or is full (SQLITE_IOERR"), failed);
+      assertTrue(failed.contains("start Casedesk again"), failed);
+      String counts = String.valueOf(child.line());
+      appended = Integer.parseInt(counts.replaceAll("appended (\\d+), logged \\1\\.", "$1"));
+      String again = String.valueOf(child.line());
+      assertTrue(again.contains("(SQLITE_IOERR"), again);
+    }
+    assertEntriesAfterRestart(appended);
+  }
+
+  private void assertEntriesAfterRestart(int atLeast) {
+    try (Workspace workspace = Workspace.open(temp, "After")) {
+      assertEquals(List.of(), workspace.notices());
+      String id = workspace.runs().runs().getFirst().header().id();
+      RunLog log = workspace.runs().open(id).orElseThrow();
+      assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));
+      assertTrue(log.entries().size() >= atLeast, "lost what was acknowledged");
+      log.append(List.of(new Entry("after", "c-1", "{}")));
+    }
+  }
+
+  @Test
+  void afterAFailedSyncTheLogDoesNotPretend() throws Exception {
+    try (Child child = Child.start("sync", temp)) {
+      assertEquals("before written.", child.line());
+      assertEquals("logged 1.", child.line());
+      try (FailingCalls _ = FailingCalls.syncs(child.pid())) {
+        child.goOn();
+        String failed = String.valueOf(child.line());
+        assertTrue(failed.contains("(SQLITE_IOERR_FSYNC)"), failed);
+        assertTrue(failed.contains("Nothing more is written until then."), failed);
+        assertEquals("logged 1.", child.line());
+      }
+      child.goOn();
+      String after = String.valueOf(child.line());
+      assertTrue(
+          after.startsWith("after Run 20"), "the disk works again, but what of before? " + after);
+      assertTrue(after.contains("(SQLITE_IOERR_FSYNC)"), after);
+      assertEquals("logged 1.", child.line());
+    }
+    assertEntriesAfterRestart(1);
+  }
+}

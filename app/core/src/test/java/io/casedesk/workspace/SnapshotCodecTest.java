@@ -1,0 +1,169 @@
+package io.casedesk.workspace;
+
+import static io.casedesk.workspace.SnapshotCodec.SOLUTIONS;
+import static io.casedesk.workspace.SnapshotCodec.USE_CASES;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.Members;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.RandomGenerator;
+import net.jqwik.api.sessions.JqwikSession;
+import org.junit.jupiter.api.Test;
+
+final class SnapshotCodecTest {
+
+  private static final int TRIES = Integer.getInteger("casedesk.tries", 500);
+  private static final int GENERATED_SIZE = 1_000;
+
+  private final long seed = Long.getLong("casedesk.seed", new SecureRandom().nextInt());
+
+  static UseCase useCase(String id, Map<String, FieldValue> custom) {
+    Map<String, FieldValue> members = new LinkedHashMap<>();
+    members.put("id", FieldValue.text(id));
+    members.put("status", FieldValue.text("draft"));
+    return new UseCase(id, members, custom);
+  }
+
+  private static <R extends CaseRecord> List<R> back(SnapshotCodec<R> codec, List<R> records) {
+    return back(codec, records, "");
+  }
+
+  private static <R extends CaseRecord> List<R> back(
+      SnapshotCodec<R> codec, List<R> records, String which) {
+    List<R> back = codec.decode(codec.encode(records));
+    assertEquals(records, back, which);
+    // Maps that are equal may still differ in their order.
+    assertEquals(records.toString(), back.toString(), which);
+    return back;
+  }
+
+  private <R extends CaseRecord> void draw(SnapshotCodec<R> codec, Arbitrary<R> from) {
+    JqwikSession.run(
+        () -> {
+          RandomGenerator<List<R>> generator = from.list().ofMaxSize(12).generator(GENERATED_SIZE);
+          Random random = new Random(seed);
+          for (int i = 0; i < TRIES; i++) {
+            back(codec, generator.next(random).value(), "seed " + seed + ", number " + i);
+          }
+        });
+  }
+
+  @Test
+  void anyUseCasesComeBackAsTheyWere() {
+    draw(USE_CASES, DrawnRecords.useCases());
+  }
+
+  @Test
+  void anySolutionsComeBackAsTheyWere() {
+    draw(SOLUTIONS, DrawnRecords.solutions());
+  }
+
+  @Test
+  void anEmptyListIsAListAsWell() {
+    assertEquals(1, USE_CASES.encode(List.of()).size());
+    assertEquals(List.of(), back(USE_CASES, List.of()));
+    assertEquals(List.of(), back(SOLUTIONS, List.of()));
+  }
+
+  @Test
+  void manyRecordsMakeSeveralChunksAndKeepTheirOrder() {
+    List<UseCase> records =
+        IntStream.range(0, 2 * SnapshotCodec.MOST_RECORDS + 7)
+            .mapToObj(i -> useCase("id " + i, Map.of("n", new Numeric("" + i))))
+            .toList();
+
+    assertEquals(3, USE_CASES.encode(records).size());
+    assertThrows(UnsupportedOperationException.class, () -> back(USE_CASES, records).removeLast());
+  }
+
+  @Test
+  void longTextsMakeSeveralChunks() {
+    String latin = "ä".repeat(1 << 20);
+    String wide = "😀ł".repeat(1 << 19);
+    List<UseCase> records = new ArrayList<>();
+    for (int i = 0; i < 14; i++) {
+      records.add(
+          useCase(
+              "id " + i,
+              Map.of(
+                  "d",
+                  FieldValue.text(i % 2 == 0 ? latin + i : wide + i),
+                  "k".repeat(1 << 16),
+                  FieldValue.bool(true))));
+    }
+
+    assertTrue(USE_CASES.encode(records).size() > 1);
+    back(USE_CASES, records);
+  }
+
+  @Test
+  void recordsOfManyShapesComeBackAsTheyWere() {
+    List<UseCase> records =
+        IntStream.range(0, 3_000)
+            .mapToObj(i -> useCase("" + i, Map.of("only here " + i, FieldValue.text("x" + i))))
+            .toList();
+
+    back(USE_CASES, records);
+  }
+
+  @Test
+  void whatRepeatsIsSharedAndTakesLittleRoom() {
+    List<UseCase> records =
+        IntStream.range(0, 1_000)
+            .mapToObj(
+                i ->
+                    useCase(
+                        "" + i,
+                        i % 2 == 0 ? Map.of() : Map.of("theme", FieldValue.text("finance"))))
+            .toList();
+    List<byte[]> chunks = USE_CASES.encode(records);
+    List<UseCase> back = USE_CASES.decode(chunks);
+
+    assertSame(back.get(1).customFields().get("theme"), back.get(999).customFields().get("theme"));
+    assertSame(back.get(1).members().get("status"), back.get(2).members().get("status"));
+    assertSame(
+        ((Members) back.get(1).members()).shape(), ((Members) back.get(2).members()).shape());
+    assertSame(Members.NONE, back.getFirst().customFields());
+    int size = chunks.getFirst().length;
+    assertTrue(size < 10 * records.size(), () -> size + " bytes");
+  }
+
+  @Test
+  void anIdThatIsNotTheMemberComesBackAsItWas() {
+    Map<String, FieldValue> number = Map.of("id", new Numeric("1.50"));
+    Map<String, FieldValue> flag = Map.of("id", FieldValue.bool(true));
+
+    back(
+        USE_CASES,
+        List.of(
+            new UseCase("1.50", number, Map.of()),
+            new UseCase("1.5", number, Map.of()),
+            new UseCase("true", flag, Map.of()),
+            new UseCase("", Map.of(), Map.of())));
+  }
+
+  @Test
+  void aListOfTheOtherKindIsRefused() {
+    List<byte[]> solutions =
+        SOLUTIONS.encode(List.of(new Solution("s", Map.of(), Map.of(), null, List.of())));
+
+    DamagedSnapshotException e =
+        assertThrows(DamagedSnapshotException.class, () -> USE_CASES.decode(solutions));
+    assertTrue(String.valueOf(e.getMessage()).contains("another list"), e.getMessage());
+  }
+}

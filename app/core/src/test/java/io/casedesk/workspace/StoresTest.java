@@ -1,0 +1,137 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Connections, views and snapshots. */
+final class StoresTest {
+
+  private static final Instant AS_OF = Instant.parse("2026-11-21T21:32:44.123456789Z");
+  private static final SnapshotKey KEY = new SnapshotKey("http://s/", "use-cases");
+
+  @TempDir Path temp;
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() {
+    workspace = Workspace.open(temp, "Test");
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  private void reopen() {
+    workspace.close();
+    open();
+  }
+
+  @Test
+  void keepsConnectionsByName() {
+    SavedConnection office = new SavedConnection("Office", "https://s/", "{\"proxy\":\"p:1\"}");
+    SavedConnection test = new SavedConnection("Test", "https://t/", "{}");
+    workspace.connections().save(test);
+    workspace.connections().save(new SavedConnection("Office", "https://old/", "{}"));
+    workspace.connections().save(office);
+    reopen();
+    assertEquals(List.of(office, test), workspace.connections().all());
+    workspace.connections().remove("Test");
+    workspace.connections().remove("nobody");
+    assertEquals(List.of(office), workspace.connections().all());
+  }
+
+  @Test
+  void hasNoPlaceForAToken() {
+    List<String> columns =
+        workspace
+            .database()
+            .read(
+                handle ->
+                    handle
+                        .createQuery(
+                            "SELECT lower(t.name || '.' || c.name) FROM sqlite_schema t"
+                                + " JOIN pragma_table_info(t.name) c WHERE t.type = 'table'")
+                        .mapTo(String.class)
+                        .list());
+    assertTrue(columns.contains("connection.base_url"), columns.toString());
+    assertTrue(
+        columns.stream().noneMatch(column -> column.matches(".*(token|secret|password|key_).*")),
+        columns.toString());
+  }
+
+  @Test
+  void keepsViewsOfAConnectionAndKind() {
+    SavedView mine = new SavedView("http://s/", "use-cases", "Mine", "{\"columns\":[]}");
+    SavedView all = new SavedView("http://s/", "use-cases", "All", "{}");
+    SavedView other = new SavedView("http://s/", "solutions", "All", "{\"other\":1}");
+    List.of(mine, all, other).forEach(workspace.views()::save);
+    SavedView changed = new SavedView("http://s/", "use-cases", "Mine", "{\"columns\":[1]}");
+    workspace.views().save(changed);
+    reopen();
+    assertEquals(List.of(all, changed), workspace.views().of("http://s/", "use-cases"));
+    assertEquals(List.of(other), workspace.views().of("http://s/", "solutions"));
+    assertEquals(List.of(), workspace.views().of("http://t/", "solutions"));
+    workspace.views().remove("http://s/", "use-cases", "All");
+    assertEquals(List.of(changed), workspace.views().of("http://s/", "use-cases"));
+    assertEquals(List.of(other), workspace.views().of("http://s/", "solutions"));
+  }
+
+  @Test
+  void keepsTheLastSnapshotOnly() {
+    assertEquals(Optional.empty(), workspace.snapshots().load(KEY));
+    workspace.snapshots().save(KEY, AS_OF.minusSeconds(9), 9, List.of(new byte[] {9}, new byte[5]));
+    byte[] large = new byte[3_000_000];
+    large[large.length - 1] = 7;
+    workspace.snapshots().save(KEY, AS_OF, 3, List.of(large, new byte[0], new byte[] {1, 2}));
+    workspace.snapshots().save(new SnapshotKey("http://s/", "solutions"), AS_OF, 0, List.of());
+    reopen();
+    Snapshot snapshot = workspace.snapshots().load(KEY).orElseThrow();
+    assertEquals(KEY, snapshot.key());
+    assertEquals(AS_OF, snapshot.asOf());
+    assertEquals(3, snapshot.records());
+    assertEquals(3, snapshot.chunks().size());
+    assertArrayEquals(large, snapshot.chunks().get(0));
+    assertArrayEquals(new byte[0], snapshot.chunks().get(1));
+    assertArrayEquals(new byte[] {1, 2}, snapshot.chunks().get(2));
+    assertEquals(3, count("snapshot_chunk"), "those of the one before are gone");
+
+    workspace.snapshots().remove(KEY);
+    assertEquals(Optional.empty(), workspace.snapshots().load(KEY));
+    assertEquals(0, count("snapshot_chunk"));
+    assertEquals(1, count("snapshot"));
+  }
+
+  private int count(String table) {
+    return workspace
+        .database()
+        .read(
+            handle ->
+                handle.createQuery("SELECT count(*) FROM " + table).mapTo(Integer.class).one());
+  }
+
+  @Test
+  void aSnapshotThatIsNotWhatWasSavedIsRefused() {
+    for (String damage :
+        List.of(
+            "UPDATE snapshot_chunk SET data = x'0001' WHERE place = 1",
+            "DELETE FROM snapshot_chunk WHERE place = 1")) {
+      workspace.snapshots().save(KEY, AS_OF, 2, List.of(new byte[] {1}, new byte[] {2}));
+      workspace.database().change(handle -> handle.execute(damage));
+      WorkspaceException e =
+          assertThrows(WorkspaceException.class, () -> workspace.snapshots().load(KEY));
+      assertTrue(e.getMessage().contains("Read the records again"), e.getMessage());
+    }
+  }
+}

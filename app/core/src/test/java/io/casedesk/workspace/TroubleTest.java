@@ -1,0 +1,243 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.casedesk.model.Entry;
+import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Disks that are full or cannot be written. */
+final class TroubleTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-21T21:32:44Z");
+
+  @TempDir Path temp;
+
+  private static RunLog begin(Workspace workspace) {
+    return workspace.runs().begin(RunHeader.of("http://s/", "use-cases", NOW, "ana", "test"));
+  }
+
+  private static Entry large() {
+    return new Entry("before", "c-1", '"' + "x".repeat(20_000) + '"');
+  }
+
+  private static StoreException appendUntilItFails(RunLog log) {
+    return assertThrows(
+        StoreException.class,
+        () -> {
+          for (int count = 0; count < 10_000; count++) {
+            log.append(List.of(large(), large()));
+          }
+        });
+  }
+
+  private static void assertWholeAppends(RunLog log) {
+    List<LoggedEntry> entries = log.entries();
+    assertEquals(0, entries.size() % 2, "half an append was kept");
+    assertEquals(Optional.empty(), RunChain.verify(log.header(), entries));
+  }
+
+  @Test
+  void aFullDatabaseIsToldAndCanBeTriedAgain() {
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      SnapshotKey key = new SnapshotKey("http://s/", "use-cases");
+      workspace.snapshots().save(key, NOW, 1, List.of(new byte[] {1}));
+      RunLog log = begin(workspace);
+      log.append(List.of(large(), large()));
+      limitPages(workspace, 200);
+
+      StoreException e = appendUntilItFails(log);
+      assertTrue(e.getMessage().contains("the disk is full"), e.getMessage());
+      assertTrue(e.getMessage().contains("make room and try again"), e.getMessage());
+      assertWholeAppends(log);
+      // Writing has got a new connection, which knows no limit.
+      limitPages(workspace, 200);
+      WorkspaceException notSaved =
+          assertThrows(
+              WorkspaceException.class,
+              () -> workspace.snapshots().save(key, NOW, 2, List.of(new byte[2_000_000])));
+      assertTrue(notSaved.getMessage().contains("the disk is full"), notSaved.getMessage());
+      Snapshot kept = workspace.snapshots().load(key).orElseThrow();
+      assertEquals(1, kept.records());
+      assertArrayEquals(new byte[] {1}, kept.chunks().getFirst());
+
+      int before = log.entries().size();
+      limitPages(workspace, 100_000);
+      log.append(List.of(large(), large()));
+      assertEquals(before + 2, log.entries().size());
+      assertWholeAppends(log);
+    }
+  }
+
+  @Test
+  void whoeverWaitedTogetherFailsOrIsWrittenTogether() throws Exception {
+    try (Workspace workspace = Workspace.open(temp, "Test")) {
+      RunLog log = begin(workspace);
+      limitPages(workspace, 200);
+      AtomicInteger acknowledged = new AtomicInteger();
+      AtomicInteger refused = new AtomicInteger();
+      try (ExecutorService pool = Executors.newFixedThreadPool(16)) {
+        List<Future<?>> done =
+            IntStream.range(0, 16)
+                .<Future<?>>mapToObj(n -> pool.submit(() -> count(log, acknowledged, refused)))
+                .toList();
+        for (Future<?> each : done) {
+          each.get();
+        }
+      }
+      assertTrue(refused.get() > 0, "it was never full");
+      assertEquals(16 * 20, acknowledged.get() + refused.get());
+      assertEquals(2 * acknowledged.get(), log.entries().size());
+      assertWholeAppends(log);
+    }
+  }
+
+  private static void count(RunLog log, AtomicInteger acknowledged, AtomicInteger refused) {
+    for (int time = 0; time < 20; time++) {
+      try {
+        log.append(List.of(large(), large()));
+        acknowledged.incrementAndGet();
+      } catch (StoreException full) {
+        refused.incrementAndGet();
+      }
+    }
+  }
+
+  private static void limitPages(Workspace workspace, int pages) {
+    workspace
+        .database()
+        .change(
+            handle ->
+                handle.createQuery("PRAGMA max_page_count = " + pages).mapTo(Integer.class).one());
+  }
+
+  @Test
+  void aFullDiskIsToldAndCanBeTriedAgain() throws Exception {
+    try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
+      Path ballast = Files.write(disk.path().resolve("ballast"), new byte[500_000]);
+      try (Workspace workspace = Workspace.open(disk.path(), "Test")) {
+        RunLog log = begin(workspace);
+        StoreException e = appendUntilItFails(log);
+        assertTrue(e.getMessage().contains("full"), e.getMessage());
+        assertWholeAppends(log);
+        int before = log.entries().size();
+        Files.delete(ballast);
+        log.append(List.of(large(), large()));
+        assertEquals(before + 2, log.entries().size());
+        assertWholeAppends(log);
+      }
+      try (Workspace workspace = Workspace.open(disk.path(), "Test")) {
+        assertEquals(List.of(), workspace.notices());
+        assertWholeAppends(
+            workspace.runs().open(workspace.runs().runs().getFirst().header().id()).orElseThrow());
+      }
+    }
+  }
+
+  @Test
+  void aDiskThatIsFullFromTheStartIsNoDamage() throws Exception {
+    try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
+      Path ballast = disk.path().resolve("ballast");
+      assertThrows(IOException.class, () -> Files.write(ballast, new byte[2_000_000]));
+      WorkspaceException e =
+          assertThrows(WorkspaceException.class, () -> Workspace.open(disk.path(), "Test"));
+      assertTrue(e.getMessage().contains("room"), e.getMessage());
+      Files.delete(ballast);
+      try (Workspace workspace = Workspace.open(disk.path(), "Test")) {
+        assertEquals(List.of(), workspace.notices());
+      }
+    }
+  }
+
+  @Test
+  void whereverTheDiskGetsFullWhileItIsMadeItIsNoDamage() throws Exception {
+    int refused = 0;
+    for (int room = 0; room <= 400_000; room += 8_192) {
+      try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
+        Path ballast = disk.path().resolve("ballast");
+        Files.write(ballast, new byte[SmallDisk.SIZE - 4_096 - room]);
+        try {
+          Workspace.open(disk.path(), "Test").close();
+        } catch (WorkspaceException e) {
+          refused++;
+          assertTrue(e.getMessage().matches("(?s).*(room|full).*"), e.getMessage());
+        }
+        Files.delete(ballast);
+        try (Workspace workspace = Workspace.open(disk.path(), "Test")) {
+          assertEquals(List.of(), workspace.notices());
+          begin(workspace).append(List.of(large()));
+        }
+      }
+    }
+    assertTrue(refused > 5, refused + " were refused");
+  }
+
+  @Test
+  void aDiskThatCannotBeWrittenIsTold() throws Exception {
+    try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
+      Workspace.open(disk.path(), "Test").close();
+      disk.makeReadOnly();
+      WorkspaceException e =
+          assertThrows(WorkspaceException.class, () -> Workspace.open(disk.path(), "Test"));
+      assertTrue(e.getMessage().contains("Allow writing to the folder"), e.getMessage());
+    }
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsTold() throws IOException {
+    assumeTrue(Files.getFileStore(temp).supportsFileAttributeView("posix"));
+    Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("r-x------"));
+    assumeTrue(!Files.isWritable(temp), "root may write everywhere");
+    WorkspaceException e =
+        assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));
+    assertTrue(e.getMessage().contains("Allow writing to the folder"), e.getMessage());
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsToldAtTheStart() throws IOException {
+    assumeTrue(Files.getFileStore(temp).supportsFileAttributeView("posix"));
+    Workspace.open(temp, "Test").close();
+    Path file = temp.resolve("workspace.db");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
+    assumeTrue(!Files.isWritable(file), "root may write everything");
+    WorkspaceException e =
+        assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));
+    assertTrue(e.getMessage().contains("cannot be written. Allow writing"), e.getMessage());
+  }
+
+  @Test
+  void aPathWithAQuestionMarkIsRefused() {
+    WorkspaceException e =
+        assertThrows(WorkspaceException.class, () -> Workspace.open(temp.resolve("why?"), "Test"));
+    assertTrue(e.getMessage().contains("question mark"), e.getMessage());
+  }
+
+  @Test
+  void aFolderWhereTheFileShouldBeIsTold() throws IOException {
+    Files.createDirectories(temp.resolve("workspace.db"));
+    WorkspaceException e =
+        assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));
+    assertTrue(e.getMessage().contains("it is not a file"), e.getMessage());
+  }
+}

@@ -1,0 +1,89 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.Holder;
+import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.WorkspaceHeldException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Opens the workspace of a window, or finds out what happens instead. Blocks on the disk. */
+final class Opening {
+
+  /** What this program is called in a message to whoever opens the workspace next. */
+  static final String PROGRAM = "Casedesk";
+
+  /**
+   * A window that closes lets what is under way settle; one that opens cannot come forward yet.
+   * Longer than either takes.
+   */
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  private static final Duration STEP = Duration.ofMillis(250);
+
+  private final Path folder;
+  private final Messages messages;
+  private final Duration patience;
+
+  Opening(Path folder, Messages messages) {
+    this(folder, messages, PATIENCE);
+  }
+
+  /**
+   * An opening.
+   *
+   * @param patience how long to wait for a window that neither comes forward nor lets go
+   */
+  Opening(Path folder, Messages messages, Duration patience) {
+    this.folder = folder;
+    this.messages = messages;
+    this.patience = patience;
+  }
+
+  /** How opening ended. */
+  sealed interface Result {
+
+    /** The workspace is open; whoever gets it closes it. */
+    record Opened(Workspace workspace) implements Result {}
+
+    /** Another window has it open, and came to the front. */
+    record Forwarded() implements Result {}
+
+    /** It cannot be opened, for this reason and with this remedy. */
+    record Refused(String why) implements Result {}
+  }
+
+  Result open() {
+    long end = System.nanoTime() + patience.toNanos();
+    Duration wait = Duration.ZERO;
+    while (true) {
+      try {
+        return new Result.Opened(Workspace.open(folder, PROGRAM, wait));
+      } catch (WorkspaceHeldException held) {
+        if (held.bringForward()) {
+          return new Result.Forwarded();
+        }
+        if (!isWindow(held) || System.nanoTime() - end >= 0) {
+          return refused(held);
+        }
+        wait = STEP;
+      } catch (StoreException e) {
+        return new Result.Refused(e.getMessage());
+      }
+    }
+  }
+
+  /** One that says no is about to open or to close; who cannot be told may be one. */
+  private static boolean isWindow(WorkspaceHeldException held) {
+    return held.holder().map(Holder::program).orElse(PROGRAM).equals(PROGRAM);
+  }
+
+  private Result refused(WorkspaceHeldException held) {
+    return new Result.Refused(
+        messages.text(
+            "open.held",
+            folder,
+            held.holder().map(Holder::toString).orElseGet(() -> messages.text("open.other"))));
+  }
+}

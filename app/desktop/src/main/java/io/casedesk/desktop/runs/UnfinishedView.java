@@ -1,0 +1,186 @@
+package io.casedesk.desktop.runs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.RunHeader;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says above the window's content what was not finished, with a button to go on. */
+public final class UnfinishedView {
+
+  /** More would push the records out of sight. */
+  private static final int MOST_NAMED = 3;
+
+  private final VBox node = new VBox();
+  private final UnfinishedModel model;
+  private final Messages messages;
+  private final Timestamps timestamps;
+  private final FailureText failures;
+
+  /** A view of what is left. */
+  public UnfinishedView(UnfinishedModel model, Messages messages, Timestamps timestamps) {
+    this.model = model;
+    this.messages = messages;
+    this.timestamps = timestamps;
+    this.failures = new FailureText(messages);
+    node.setId("unfinished");
+    InvalidationListener arrange = changed -> arrange();
+    model.left().addListener(arrange);
+    model.progressProperty().addListener(arrange);
+    model.endedProperty().addListener(arrange);
+    model.failureProperty().addListener(arrange);
+  }
+
+  /** The node to place in the window; empty when there is nothing to say. */
+  public Node node() {
+    return node;
+  }
+
+  private void arrange() {
+    node.getChildren().clear();
+    UnfinishedModel.Progress progress = model.progressProperty().get();
+    if (progress != null) {
+      Button stop = button("runs.stop", "stop-runs", model::stop);
+      line("notice-doubt", going(progress), Feather.PLAY_CIRCLE, stop);
+      return;
+    }
+    Throwable failure = model.failureProperty().get();
+    UnfinishedModel.Ended ended = model.endedProperty().get();
+    if (failure != null) {
+      line(
+          "notice-bad",
+          messages.text("runs.failed", failures.what(failure), failures.detail(failure)),
+          Feather.ALERT_OCTAGON,
+          dismiss("dismiss-ended", model::dismissEnded));
+    }
+    if (ended != null) {
+      boolean good = ended.allGood();
+      line(
+          good ? "notice-good" : "notice-doubt",
+          ended(ended),
+          good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+          dismiss("dismiss-ended", model::dismissEnded));
+    }
+    arrangeLeft();
+  }
+
+  private void arrangeLeft() {
+    List<UnfinishedModel.Left> readable =
+        model.left().stream().filter(UnfinishedModel.Left::isReadable).toList();
+    if (!readable.isEmpty()) {
+      Button resume = button("runs.resume", "resume-runs", model::resume);
+      resume.setTooltip(new Tooltip(messages.text("runs.resume.hint")));
+      line(
+          "notice-doubt",
+          left(readable),
+          Feather.ALERT_TRIANGLE,
+          resume,
+          dismiss("dismiss-runs", () -> model.dismiss(readable)));
+    }
+    List<UnfinishedModel.Left> broken =
+        model.left().stream().filter(run -> !run.isReadable()).toList();
+    if (!broken.isEmpty()) {
+      line(
+          "notice-bad",
+          broken(broken),
+          Feather.ALERT_OCTAGON,
+          dismiss("dismiss-unreadable", () -> model.dismiss(broken)));
+    }
+  }
+
+  private String going(UnfinishedModel.Progress progress) {
+    return progress.all() == 0
+        ? messages.text("runs.resuming")
+        : messages.text("runs.resuming.records", progress.records(), progress.all());
+  }
+
+  private String ended(UnfinishedModel.Ended ended) {
+    String counts = messages.text("runs.ended", ended.good(), ended.bad(), ended.unsent());
+    return ended.stopped().isEmpty()
+        ? counts
+        : counts + " " + messages.text("runs.ended.stopped", ended.stopped());
+  }
+
+  private String left(List<UnfinishedModel.Left> runs) {
+    String named =
+        runs.stream()
+            .limit(MOST_NAMED)
+            .map(
+                run ->
+                    messages.text(
+                        "runs.left.run",
+                        run.header().origin(),
+                        begun(run.header()),
+                        run.open(),
+                        run.all()))
+            .collect(Collectors.joining("; "));
+    return messages.text("runs.left", runs.size(), named);
+  }
+
+  private String broken(List<UnfinishedModel.Left> runs) {
+    String named =
+        runs.stream()
+            .limit(MOST_NAMED)
+            .map(
+                run ->
+                    messages.text(
+                        "runs.unreadable.run",
+                        run.header().origin(),
+                        begun(run.header()),
+                        run.header().id(),
+                        run.unreadable() == null ? "" : failures.detail(run.unreadable())))
+            .collect(Collectors.joining("; "));
+    return messages.text("runs.unreadable", runs.size(), named);
+  }
+
+  private String begun(RunHeader header) {
+    String utc = header.begun().toString();
+    return timestamps.local(utc).orElse(utc);
+  }
+
+  private Button dismiss(String id, Runnable action) {
+    Button dismiss = new Button("", new FontIcon(Feather.X));
+    dismiss.setId(id);
+    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
+    dismiss.setAccessibleText(messages.text("action.dismiss"));
+    dismiss.setOnAction(event -> action.run());
+    return dismiss;
+  }
+
+  private Button button(String messageKey, String id, Runnable action) {
+    Button button = new Button(messages.text(messageKey));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.getStyleClass().add(Styles.SMALL);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+
+  private void line(String style, String text, Feather icon, Button... actions) {
+    Label label = new Label(text, new FontIcon(icon));
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    HBox line = new HBox(8, label);
+    line.getChildren().addAll(actions);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().addAll("notice", style);
+    node.getChildren().add(line);
+  }
+}

@@ -1,0 +1,133 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunStore;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.JoinedOptionBook;
+import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What a window keeps of one connection beyond its own end: the logs of runs, and the options of
+ * dropdowns. Safe for use by many threads. Everything blocks on the disk, so nothing here is for
+ * the JavaFX thread.
+ */
+public final class Books {
+
+  private static final System.Logger LOG = System.getLogger(Books.class.getName());
+
+  private final Session session;
+  private final Workspace workspace;
+  private final String origin;
+  private final Set<String> atWork = ConcurrentHashMap.newKeySet();
+  private volatile Runnable onLeft = () -> {};
+
+  /**
+   * The books of a connection.
+   *
+   * @param origin what a run of an editor is said to come from
+   */
+  public Books(Session session, Workspace workspace, String origin) {
+    this.session = session;
+    this.workspace = workspace;
+    this.origin = origin;
+  }
+
+  /** What to do when a run was left unfinished. Called on any thread. */
+  public void onLeft(Runnable action) {
+    onLeft = action;
+  }
+
+  /** The logs of runs. */
+  public RunStore runs() {
+    return workspace.runs();
+  }
+
+  /** Runs of this connection with work left that nothing in this program works on, newest first. */
+  public List<RunSummary> unfinished() {
+    return runs().runs().stream()
+        .filter(run -> ConnectionName.same(run.header().connection(), session.connection()))
+        .filter(run -> run.state().phase() != RunState.Phase.ENDED)
+        // Of one without entries nothing was ever sent, nor is it known what was wished for.
+        .filter(run -> run.entries() > 0 && !atWork.contains(run.header().id()))
+        .toList();
+  }
+
+  RunHeader header(String kind) {
+    return RunHeader.of(
+        session.connection(), kind, Instant.now(), System.getProperty("user.name", ""), origin);
+  }
+
+  /** Something in this program works on a run, from now on until the result is closed. */
+  AtWork workOn(String runId) {
+    atWork.add(runId);
+    return () -> atWork.remove(runId);
+  }
+
+  /** A run is left unfinished. */
+  void left() {
+    onLeft.run();
+  }
+
+  /** The end of work on a run. */
+  @FunctionalInterface
+  interface AtWork extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Learns what a complete read showed; what is known then. */
+  OptionBook learn(SeenOptionBook seen, Instant asOf) {
+    if (seen.fieldKeys().isEmpty()) {
+      return seen;
+    }
+    try {
+      workspace.options().learn(session.connection(), seen, asOf);
+      return workspace.options().book(session.connection());
+    } catch (StoreException e) {
+      LOG.log(Level.WARNING, "What was read of options could not be kept", e);
+      return seen;
+    }
+  }
+
+  /** What a read shows that is not complete, and what is known from before. */
+  OptionBook with(SeenOptionBook seen) {
+    if (seen.fieldKeys().isEmpty()) {
+      return seen;
+    }
+    try {
+      return JoinedOptionBook.of(List.of(workspace.options().book(session.connection()), seen));
+    } catch (StoreException e) {
+      LOG.log(Level.WARNING, "What is known of options could not be read", e);
+      return seen;
+    }
+  }
+
+  /**
+   * Marks keys as those of which a write was verified.
+   *
+   * @param keys by field
+   * @return what is known then
+   * @throws StoreException when it cannot be kept
+   */
+  OptionBook proven(Map<String, ? extends Collection<String>> keys) {
+    Instant now = Instant.now();
+    keys.forEach(
+        (field, those) ->
+            those.forEach(
+                key -> workspace.options().proven(session.connection(), field, key, now)));
+    return workspace.options().book(session.connection());
+  }
+}

@@ -1,0 +1,90 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordRepository;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Hands everything on, and remembers what a run read last, whether it sent, and what failed. */
+final class LastRead<R extends CaseRecord> implements RecordRepository<R> {
+
+  private final RecordRepository<R> real;
+  private final Map<String, R> read = new ConcurrentHashMap<>();
+  private final AtomicBoolean sent = new AtomicBoolean();
+  private volatile @Nullable ApiException failure;
+
+  LastRead(RecordRepository<R> real) {
+    this.real = real;
+  }
+
+  /** Records as read last, by id. */
+  Map<String, R> read() {
+    return read;
+  }
+
+  /** Whether anything was sent. */
+  boolean sent() {
+    return sent.get();
+  }
+
+  /** How the last re-read failed; null when it did not. */
+  @Nullable ApiException failure() {
+    return failure;
+  }
+
+  @Override
+  public ReadOutcome readAll(ReadListener<R> listener) {
+    return real.readAll(listener);
+  }
+
+  @Override
+  public Map<String, R> reread(Set<String> ids) {
+    try {
+      Map<String, R> found = real.reread(ids);
+      read.putAll(found);
+      failure = null;
+      return found;
+    } catch (ApiException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  @Override
+  public List<String> inOrderOfPages(List<String> ids) {
+    return real.inOrderOfPages(ids);
+  }
+
+  @Override
+  public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+    return real.patch(id, values, () -> isAboutToBeSent(stillWanted.getAsBoolean()));
+  }
+
+  @Override
+  public @Nullable R create(NewRecord record, BooleanSupplier stillWanted) {
+    return real.create(record, () -> isAboutToBeSent(stillWanted.getAsBoolean()));
+  }
+
+  private boolean isAboutToBeSent(boolean wanted) {
+    if (wanted) {
+      sent.set(true);
+    }
+    return wanted;
+  }
+
+  @Override
+  public boolean writable(FieldRef field) {
+    return real.writable(field);
+  }
+}

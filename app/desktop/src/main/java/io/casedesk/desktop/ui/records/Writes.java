@@ -1,0 +1,186 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Outcome;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.Verdict;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Writes records of one kind, each time as a run of its own. Blocks. */
+final class Writes<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger(Writes.class.getName());
+
+  private final Books books;
+  private final RecordKind<R> kind;
+  private final Session session;
+
+  /** Writes of a kind. */
+  Writes(Books books, RecordKind<R> kind, Session session) {
+    this.books = books;
+    this.kind = kind;
+    this.session = session;
+  }
+
+  /**
+   * Writes changes of one record.
+   *
+   * @throws UnsettledException when something was sent, and what came of it could not be found out
+   *     or written down
+   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   */
+  Written<R> write(Knowledge known, List<Change> changes) {
+    LastRead<R> records = new LastRead<>(kind.repository(session));
+    RunHeader header = books.header(kind.word());
+    RunResult result;
+    try (Books.AtWork _ = books.workOn(header.id())) {
+      result =
+          new ChangeRuns<>(records, known.options(), books.runs())
+              .apply(
+                  header,
+                  changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                  RunOptions.defaults(),
+                  RunWatcher.none(),
+                  new RunControl());
+    } catch (RuntimeException e) {
+      throw brokenOff(header, records.sent(), e);
+    }
+    if (!result.stopped().isEmpty() && !givenUp(header)) {
+      tellOfLeft();
+    }
+    try {
+      return written(records, changes.getFirst().recordId(), result, proven(result, known));
+    } catch (RuntimeException e) {
+      // A fault here says nothing of what was sent.
+      throw records.sent() ? new UnsettledException(e) : e;
+    }
+  }
+
+  /** What was found out of a write is told even where this fails. */
+  private void tellOfLeft() {
+    try {
+      books.left();
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "Nobody could be told of a run that is left", e);
+    }
+  }
+
+  /** Marks keys that nobody had seen as proven; what is known then, or null when there are none. */
+  private @Nullable OptionBook proven(RunResult result, Knowledge known) {
+    try {
+      Map<String, List<String>> keys = new LinkedHashMap<>();
+      result.cells().stream()
+          .filter(cell -> cell.verdict() == Verdict.APPLIED)
+          .forEach(cell -> keys.putAll(known.newKeys(cell.cell().change())));
+      return keys.isEmpty() ? null : books.proven(keys);
+    } catch (RuntimeException e) {
+      // What was written is written, also where this cannot be kept.
+      LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
+      return null;
+    }
+  }
+
+  private RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
+    if (!sent) {
+      boolean ended = givenUp(header);
+      LOG.log(Level.DEBUG, "A run that sent nothing was " + (ended ? "ended" : "left"), e);
+      return e;
+    }
+    tellOfLeft();
+    return new UnsettledException(e);
+  }
+
+  /** What is wanted still stands in the editor, so a run that sent nothing need not go on. */
+  private boolean givenUp(RunHeader header) {
+    try {
+      return books.runs().open(header.id()).isPresent()
+          && ChangeRuns.giveUp(books.runs(), header.id());
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "A run could not be ended", e);
+      return false;
+    }
+  }
+
+  /**
+   * Goes on with a run.
+   *
+   * @param onRead hears of each record that was read, in the end
+   */
+  RunResult resume(Knowledge known, Resumed resumed, Consumer<R> onRead) {
+    LastRead<R> records = new LastRead<>(kind.repository(session));
+    try (Books.AtWork _ = books.workOn(resumed.runId())) {
+      return new ChangeRuns<>(records, known.options(), books.runs())
+          .resume(resumed.runId(), RunOptions.defaults(), resumed.watcher(), resumed.control());
+    } finally {
+      records.read().values().forEach(onRead);
+    }
+  }
+
+  /** A run that is to go on. */
+  record Resumed(String runId, RunWatcher watcher, RunControl control) {}
+
+  private static <R extends CaseRecord> Written<R> written(
+      LastRead<R> records, String recordId, RunResult result, @Nullable OptionBook options) {
+    List<Outcome> outcomes = new ArrayList<>();
+    RuntimeException failure = null;
+    for (CellResult cell : result.cells()) {
+      Verdict verdict = cell.verdict();
+      Diagnosis why = explained(cell, records.failure());
+      if (verdict == null && why instanceof Diagnosis.Failed(ApiException e) && !records.sent()) {
+        failure = e;
+      } else if (verdict == null && !(why instanceof Diagnosis.Failed)) {
+        failure = new StoppedException(result.stopped());
+      } else {
+        // Without a verdict it was refused for now: certainly not written.
+        outcomes.add(
+            new Outcome(
+                cell.cell().change(),
+                verdict == null ? Verdict.REJECTED : verdict,
+                cell.now(),
+                why));
+      }
+    }
+    return new Written<>(
+        records.read().get(recordId),
+        List.copyOf(outcomes),
+        result.alsoChanged().getOrDefault(recordId, List.of()),
+        failure,
+        options);
+  }
+
+  /** The failure of the re-read says more than that there was none. */
+  private static Diagnosis explained(CellResult cell, @Nullable ApiException failure) {
+    boolean open = cell.verdict() == null || cell.verdict() == Verdict.UNCERTAIN;
+    boolean inWords =
+        cell.diagnosis() instanceof Diagnosis.None || cell.diagnosis() instanceof Diagnosis.Said;
+    return open && inWords && failure != null ? new Diagnosis.Failed(failure) : cell.diagnosis();
+  }
+
+  /** A run that stopped before it sent anything; the message says why. */
+  static final class StoppedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    StoppedException(String why) {
+      super(why);
+    }
+  }
+}

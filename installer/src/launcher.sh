@@ -1,0 +1,29 @@
+#!/bin/sh
+# Starts the program this file is named after, as lib/app/NAME.cfg says. The launcher jpackage makes
+# for Linux asks rpm and dpkg, twice, which package it belongs to: a third of the time of a start.
+self=$0
+[ -L "$self" ] && self=$(readlink -f "$self")
+name=${self##*/}
+home=$(cd "${self%/*}/.." && pwd -P) || exit 1
+app=$home/lib/app
+arguments=$#
+classpath=
+main=
+while IFS= read -r line || [ -n "$line" ]; do
+  value=${line#*=}
+  case $value in
+    *'$APPDIR'*) value=${value%%'$APPDIR'*}$app${value#*'$APPDIR'} ;;
+  esac
+  case $line in
+    app.classpath=*) classpath=$classpath${classpath:+:}$value ;;
+    app.mainclass=*) main=$value ;;
+    java-options=*) set -- "$@" "$value" ;;
+  esac
+done < "$app/$name.cfg"
+set -- "$@" -cp "$classpath" "$main"
+while [ "$arguments" -gt 0 ]; do
+  set -- "$@" "$1"
+  shift
+  arguments=$((arguments - 1))
+done
+exec "$home/lib/runtime/bin/java" "$@"
