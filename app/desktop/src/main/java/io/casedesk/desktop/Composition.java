@@ -6,7 +6,7 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.runs.UnfinishedView;
 import io.casedesk.desktop.shell.MainWindow;
-import io.casedesk.desktop.shell.Section;
+import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.solutions.Solutions;
 import io.casedesk.desktop.ui.records.Books;
@@ -44,8 +44,8 @@ public final class Composition implements AutoCloseable {
   private final Workspace workspace;
   private final Messages messages;
   private final Theme theme;
-  private final Section<UseCase> useCases;
-  private final Section<Solution> solutions;
+  private final RecordsSection<UseCase> useCases;
+  private final RecordsSection<Solution> solutions;
   private final MainWindow window;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
@@ -64,13 +64,13 @@ public final class Composition implements AutoCloseable {
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
     Books books = new Books(session, workspace, messages.text("runs.origin.edit"));
     useCases =
-        Section.of(
+        new RecordsSection<>(
             Feather.LAYERS,
             new RecordsModel<>(new UseCases(messages), session, books, tasks),
             messages,
             timestamps);
     solutions =
-        Section.of(
+        new RecordsSection<>(
             Feather.PACKAGE,
             new RecordsModel<>(new Solutions(messages), session, books, tasks),
             messages,
@@ -80,7 +80,6 @@ public final class Composition implements AutoCloseable {
             List.of(useCases, solutions),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
-            timestamps,
             theme);
     unfinished = unfinished(books, tasks);
     window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
@@ -116,12 +115,12 @@ public final class Composition implements AutoCloseable {
   }
 
   /** Use cases. */
-  public Section<UseCase> useCases() {
+  public RecordsSection<UseCase> useCases() {
     return useCases;
   }
 
   /** Solutions. */
-  public Section<Solution> solutions() {
+  public RecordsSection<Solution> solutions() {
     return solutions;
   }
 

@@ -2,13 +2,10 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Timestamps;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -43,14 +40,12 @@ public final class MainWindow {
   private final VBox notices = new VBox();
   private final VBox failures = new VBox();
   private final ToggleGroup rail = new ToggleGroup();
-  private final Map<Section<?>, Node> statusBars = new HashMap<>();
-  private final List<Section<?>> sections;
+  private final List<Section> sections;
   private final Messages messages;
-  private final Timestamps timestamps;
   private final Theme theme;
   private final Runnable check;
   private @Nullable StringProperty searched;
-  private @Nullable Section<?> open;
+  private @Nullable Section open;
 
   /**
    * The connection that the window is about.
@@ -61,16 +56,10 @@ public final class MainWindow {
   public record Connection(String name, Runnable check) {}
 
   /** A window of sections; the first is opened. */
-  public MainWindow(
-      List<Section<?>> sections,
-      Connection connection,
-      Messages messages,
-      Timestamps timestamps,
-      Theme theme) {
+  public MainWindow(List<Section> sections, Connection connection, Messages messages, Theme theme) {
     this.sections = List.copyOf(sections);
     this.check = connection.check();
     this.messages = messages;
-    this.timestamps = timestamps;
     this.theme = theme;
     root.getStyleClass().add("main-window");
     root.setLeft(rail());
@@ -123,10 +112,10 @@ public final class MainWindow {
   private Node rail() {
     VBox box = new VBox(4);
     box.getStyleClass().add("rail");
-    for (Section<?> section : sections) {
-      String title = messages.text(section.model().kindName() + ".title");
+    for (Section section : sections) {
+      String title = messages.text(section.name() + ".title");
       ToggleButton button = new ToggleButton(title, new FontIcon(section.icon()));
-      button.setId("go-" + section.model().kindName());
+      button.setId("go-" + section.name());
       button.setContentDisplay(ContentDisplay.TOP);
       button.setToggleGroup(rail);
       button.setTooltip(
@@ -180,7 +169,7 @@ public final class MainWindow {
     return button;
   }
 
-  private void open(Section<?> section) {
+  private void open(Section section) {
     rail.getToggles().stream()
         .filter(toggle -> section.equals(toggle.getUserData()))
         .forEach(rail::selectToggle);
@@ -188,35 +177,33 @@ public final class MainWindow {
       return;
     }
     open = section;
-    RecordsModel<?> model = section.model();
     if (searched != null) {
       search.textProperty().unbindBidirectional(searched);
     }
-    searched = model.rows().queryProperty();
-    search.textProperty().bindBidirectional(model.rows().queryProperty());
-    search.setPromptText(messages.text(model.kindName() + ".search"));
-    root.setCenter(section.view().node());
-    root.setBottom(
-        statusBars.computeIfAbsent(
-            section, opened -> new StatusBar(opened.model(), messages, timestamps).node()));
-    if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
-      model.refresh();
+    searched = section.query().orElse(null);
+    search.setVisible(searched != null);
+    if (searched != null) {
+      search.textProperty().bindBidirectional(searched);
+      search.setPromptText(messages.text(section.name() + ".search"));
     }
+    root.setCenter(section.node());
+    root.setBottom(section.statusBar());
+    section.opened();
   }
 
   private void refresh() {
     if (open != null) {
-      open.model().refresh();
+      open.refresh();
     }
   }
 
   private void shortcut(KeyEvent event) {
     boolean handled = true;
-    if (control(KeyCode.K).match(event)) {
+    if (control(KeyCode.K).match(event) && searched != null) {
       search.requestFocus();
       search.selectAll();
     } else if (control(KeyCode.S).match(event) && open != null) {
-      open.model().editor().save();
+      open.save();
     } else if (event.getCode() == KeyCode.F5) {
       refresh();
     } else if (event.getCode() == KeyCode.F8) {
@@ -236,7 +223,7 @@ public final class MainWindow {
 
   private void leaveSearch() {
     if (open != null) {
-      open.view().focus();
+      open.focus();
     }
   }
 
