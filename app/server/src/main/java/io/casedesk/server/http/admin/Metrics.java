@@ -90,13 +90,13 @@ public final class Metrics implements RequestLog {
     String route = Exchange.of(request).route().orElse(NO_ROUTE);
     String method = METHODS.contains(request.getMethod()) ? request.getMethod() : OTHER_METHOD;
     int status = response.getStatus();
+    if (status >= FAILURE && WRITING.contains(method) && !route.equals(READS_BY_POST)) {
+      lastWriteFailure.set(System.currentTimeMillis() / MILLIS);
+    }
     requests.labelValues(route, method, Integer.toString(status)).inc();
     durations
         .labelValues(route, method)
         .observe(Unit.nanosToSeconds(System.nanoTime() - request.getBeginNanoTime()));
-    if (status >= FAILURE && WRITING.contains(method) && !route.equals(READS_BY_POST)) {
-      lastWriteFailure.set(System.currentTimeMillis() / MILLIS);
-    }
   }
 
   /** All figures as they are now, in UTF-8. */
