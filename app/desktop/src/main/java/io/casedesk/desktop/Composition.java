@@ -9,6 +9,7 @@ import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.solutions.Solutions;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -44,6 +45,7 @@ public final class Composition implements AutoCloseable {
   private final Workspace workspace;
   private final Messages messages;
   private final Theme theme;
+  private final FileDialogs files;
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
   private final MainWindow window;
@@ -54,8 +56,11 @@ public final class Composition implements AutoCloseable {
    * Joins the parts over a connection.
    *
    * @param workspace open; closed with this
+   * @param files asks for files
    */
-  public Composition(Session session, Workspace workspace, Locale locale, Theme theme) {
+  public Composition(
+      Session session, Workspace workspace, Locale locale, Theme theme, FileDialogs files) {
+    this.files = files;
     this.session = session;
     this.workspace = workspace;
     this.theme = theme;
@@ -122,6 +127,11 @@ public final class Composition implements AutoCloseable {
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
     return solutions;
+  }
+
+  /** Asks for files. */
+  public FileDialogs files() {
+    return files;
   }
 
   /** The texts in use. */

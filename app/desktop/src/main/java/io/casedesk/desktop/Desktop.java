@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
@@ -82,7 +83,12 @@ final class Desktop {
         () -> {
           try {
             Composition joined =
-                new Composition(session, workspace, Locale.getDefault(), new Theme(theme));
+                new Composition(
+                    session,
+                    workspace,
+                    Locale.getDefault(),
+                    new Theme(theme),
+                    new SystemFileDialogs());
             composition.set(joined);
             Stage stage = new Stage();
             stage.setOnHidden(event -> end.run());

@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.EditorModel;
@@ -84,7 +85,11 @@ final class Tour {
           onFx(
               () ->
                   new Composition(
-                      session, workspace, Locale.getDefault(), new Theme(wish.theme())));
+                      session,
+                      workspace,
+                      Locale.getDefault(),
+                      new Theme(wish.theme()),
+                      new SystemFileDialogs()));
       return walk(composition, wish);
     } catch (IOException | ExecutionException | TimeoutException e) {
       err.println("The tour failed: " + reason(e));

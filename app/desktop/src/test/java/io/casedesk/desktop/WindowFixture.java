@@ -27,6 +27,8 @@ final class WindowFixture {
 
   final Workspace workspace;
 
+  final ChosenFiles files = new ChosenFiles();
+
   /**
    * Opens the window; call on the JavaFX thread.
    *
@@ -36,7 +38,7 @@ final class WindowFixture {
     this.stage = stage;
     // Somewhere else, as the program does it.
     workspace = CompletableFuture.supplyAsync(() -> Workspace.open(folder, Opening.PROGRAM)).join();
-    composition = new Composition(session, workspace, Locale.ENGLISH, new Theme(theme));
+    composition = new Composition(session, workspace, Locale.ENGLISH, new Theme(theme), files);
     composition.show(stage, new WindowFrame.Size(1000, 700));
   }
 

@@ -1,0 +1,51 @@
+package io.casedesk.desktop.ui.dialog;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
+
+/** The dialogs of the system; opens where the person was last. */
+public final class SystemFileDialogs implements FileDialogs {
+
+  private @Nullable File last;
+
+  /** Begins where the system does. */
+  public SystemFileDialogs() {}
+
+  @Override
+  public Optional<Path> open(Window owner, Question question) {
+    return remembered(chooser(question).showOpenDialog(owner));
+  }
+
+  @Override
+  public Optional<Path> save(Window owner, Question question) {
+    return remembered(chooser(question).showSaveDialog(owner));
+  }
+
+  private FileChooser chooser(Question question) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(question.title());
+    chooser.setInitialFileName(question.name());
+    question
+        .types()
+        .forEach(
+            type ->
+                chooser
+                    .getExtensionFilters()
+                    .add(new FileChooser.ExtensionFilter(type.title(), "*." + type.extension())));
+    if (last != null && last.isDirectory()) {
+      chooser.setInitialDirectory(last);
+    }
+    return chooser;
+  }
+
+  private Optional<Path> remembered(@Nullable File chosen) {
+    if (chosen != null) {
+      last = chosen.getParentFile();
+    }
+    return Optional.ofNullable(chosen).map(File::toPath);
+  }
+}
