@@ -165,6 +165,11 @@ public final class Workspace implements AutoCloseable {
     return new Views(database);
   }
 
+  /** Cells a person changed and has not sent yet. */
+  public StagedEdits staged() {
+    return new StagedEdits(database);
+  }
+
   /** The options of dropdowns. */
   public Options options() {
     return new Options(database);

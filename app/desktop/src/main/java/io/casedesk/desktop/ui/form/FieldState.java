@@ -125,6 +125,12 @@ public final class FieldState {
     useAsTyped(inputOf(before));
   }
 
+  /** Takes a wish that was made elsewhere, of a cell that held this then. */
+  public void wish(@Nullable FieldValue seen, FieldValue wanted) {
+    saved.set(seen);
+    restore(wanted);
+  }
+
   /** Puts back what the service holds. */
   public void revert() {
     input.set(inputOf(saved.get()));
@@ -134,7 +140,8 @@ public final class FieldState {
   /** Takes a newer value from the service; what the user typed stays. */
   public void refresh(@Nullable FieldValue seen) {
     recheck();
-    if (!differs()) {
+    // Also where somebody else wrote just what was typed.
+    if (!differs() || input.get().equals(inputOf(seen))) {
       Outcome last = outcome.get();
       if (last != null && !Objects.equals(last.reread(), seen)) {
         outcome.set(null);

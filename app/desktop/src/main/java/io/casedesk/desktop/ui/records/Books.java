@@ -1,8 +1,12 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.staging.StagingStore;
+import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
@@ -65,9 +69,38 @@ public final class Books {
         .toList();
   }
 
+  /** Where staged cells of a kind of record are kept. */
+  StagingStore staged(String kind) {
+    return new StagingStore() {
+      @Override
+      public List<Change> load() {
+        return workspace.staged().of(session.connection(), kind);
+      }
+
+      @Override
+      public void change(Collection<Change> kept, Collection<Change> gone) {
+        workspace.staged().change(session.connection(), kind, kept, gone);
+      }
+    };
+  }
+
+  /** A run of the editor. */
   RunHeader header(String kind) {
-    return RunHeader.of(
-        session.connection(), kind, Instant.now(), System.getProperty("user.name", ""), origin);
+    return header(kind, origin);
+  }
+
+  /** A run that was made from something. */
+  RunHeader header(String kind, String from) {
+    return RunHeader.of(session.connection(), kind, Instant.now(), user(), from);
+  }
+
+  /** What a plan of this connection begins with. */
+  ChangePlan.Header planned(RecordKind kind) {
+    return new ChangePlan.Header(session.connection(), kind, Instant.now(), user(), origin);
+  }
+
+  private static String user() {
+    return System.getProperty("user.name", "");
   }
 
   /** Something in this program works on a run, from now on until the result is closed. */

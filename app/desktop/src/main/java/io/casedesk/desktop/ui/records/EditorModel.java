@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -57,27 +58,31 @@ public final class EditorModel<R extends CaseRecord> {
 
   private final Tasks tasks;
   private final Writer<R> writer;
-  private final EditorRegistry registry;
+  private final EditorRegistry registry = EditorRegistry.standard();
   private final Supplier<OptionBook> options;
   private final Consumer<R> onRead;
+  private final StagingModel staging;
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
+  private boolean following;
 
   /**
    * An editor with nothing open.
    *
    * @param onRead hears of each record read again by a write, on the foreground
+   * @param staging where valid input is staged, and from where other wishes come
    */
   EditorModel(
       Tasks tasks,
       Writer<R> writer,
-      EditorRegistry registry,
       Supplier<OptionBook> options,
-      Consumer<R> onRead) {
+      Consumer<R> onRead,
+      StagingModel staging) {
     this.tasks = tasks;
     this.writer = writer;
-    this.registry = registry;
     this.options = options;
     this.onRead = onRead;
+    this.staging = staging;
+    staging.onChange(this::follow);
   }
 
   /** The record that is open. */
@@ -168,6 +173,11 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void settle(RecordEdit<R> edit, Written<R> result) {
+    staging.settled(
+        result.outcomes().stream()
+            .filter(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED)
+            .map(Outcome::change)
+            .toList());
     edit.settle(result.outcomes());
     R after = result.after();
     if (after != null) {
@@ -191,12 +201,59 @@ public final class EditorModel<R extends CaseRecord> {
 
   private FieldState state(FieldSpec spec, R record) {
     FieldValue seen = record.value(spec.field());
-    return new FieldState(spec, registry.typeOf(spec, seen), seen, options);
+    FieldState state = new FieldState(spec, registry.typeOf(spec, seen), seen, options);
+    Change wish = staging.find(record.id(), spec.field());
+    if (wish != null) {
+      state.wish(wish.seen(), wish.wanted());
+    }
+    return state;
   }
 
   private RecordEdit<R> watched(RecordEdit<R> edit) {
     edit.changedProperty().subscribe(count -> countUnsaved());
+    for (FieldState field : edit.fields()) {
+      if (field.spec().editable()) {
+        // Both, as the same input can come to mean something else.
+        field.parsedProperty().subscribe(parsed -> stage(edit, field));
+        field.dirtyProperty().subscribe(dirty -> stage(edit, field));
+      }
+    }
     return edit;
+  }
+
+  /** What is typed is staged as soon as it can be written, and no longer when it cannot. */
+  private void stage(RecordEdit<R> edit, FieldState field) {
+    String id = edit.record().id();
+    if (!following) {
+      field
+          .change(id)
+          .ifPresentOrElse(staging::type, () -> staging.untype(id, field.spec().field()));
+    }
+  }
+
+  /** Takes over what was staged elsewhere: in the table, by a paste, by undoing. */
+  private void follow(Set<String> ids) {
+    following = true;
+    try {
+      for (String id : ids) {
+        RecordEdit<R> edit = edits.get(id);
+        if (edit != null) {
+          edit.fields().forEach(field -> follow(id, field));
+        }
+      }
+    } finally {
+      following = false;
+    }
+  }
+
+  private void follow(String id, FieldState field) {
+    Change wish = staging.find(id, field.spec().field());
+    Change mine = field.change(id).orElse(null);
+    if (wish != null && !wish.equals(mine)) {
+      field.wish(wish.seen(), wish.wanted());
+    } else if (wish == null && mine != null) {
+      field.revert();
+    }
   }
 
   private void countUnsaved() {

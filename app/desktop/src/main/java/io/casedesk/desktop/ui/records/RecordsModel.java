@@ -1,10 +1,14 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.review.ReviewModel;
+import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.table.RowsModel;
@@ -13,6 +17,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
@@ -22,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -59,7 +65,10 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Writes<R> writes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
+  private final StagingModel staging;
   private final EditorModel<R> editor;
+  private final GridModel<R> grid;
+  private final ReviewModel<R> review;
   private Tasks.@Nullable Handle reading;
   private int readNumber;
 
@@ -80,9 +89,12 @@ public final class RecordsModel<R extends CaseRecord> {
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
     this.knowledge = Knowledge.none();
-    this.editor =
-        new EditorModel<>(
-            tasks, this::write, EditorRegistry.standard(), this::options, this::readAgain);
+    this.staging = new StagingModel(tasks, books.staged(kind.word()));
+    this.editor = new EditorModel<>(tasks, this::write, this::options, this::readAgain, staging);
+    this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, knowledge));
+    this.review =
+        new ReviewModel<>(new RecordsReview<>(this, kind, session, writes, this::readAgain), tasks);
+    staging.load();
   }
 
   /** How the newest read stands. */
@@ -118,6 +130,65 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The editor. */
   public EditorModel<R> editor() {
     return editor;
+  }
+
+  /** Cells that were changed and not sent yet. */
+  public StagingModel staging() {
+    return staging;
+  }
+
+  /** Changes on their way to the service. */
+  public ReviewModel<R> review() {
+    return review;
+  }
+
+  /** Reviews everything that is staged. */
+  public void reviewStaged() {
+    io.casedesk.model.RecordKind word = io.casedesk.model.RecordKind.of(kind.word()).orElseThrow();
+    List<PlannedChange> changes =
+        staging.all().stream()
+            .map(change -> new PlannedChange(change, change.wanted().isBlank(), ""))
+            .toList();
+    if (!changes.isEmpty()) {
+      review.open(ChangePlan.of(books.planned(word), changes));
+    }
+  }
+
+  /** What is known of fields and options now; may be asked for on any thread. */
+  Knowledge knowledge() {
+    return knowledge;
+  }
+
+  /** Takes in what became known of options. */
+  void learn(@Nullable OptionBook more) {
+    if (more != null) {
+      tasks.deliver(() -> knowledge = knowledge.withOptions(more));
+    }
+  }
+
+  private void readAgain(List<R> records) {
+    tasks.deliver(
+        () -> {
+          records.forEach(record -> writtenMeanwhile.add(record.id()));
+          rows.add(records.stream().map(Row::new).toList());
+          editor.refresh(rows::find);
+        });
+  }
+
+  /** What the keyboard does to cells. */
+  GridModel<R> grid() {
+    return grid;
+  }
+
+  /** Opens a record and gives one of its fields to edit; nothing where it can only be read. */
+  Optional<FieldState> editing(String id, FieldRef field) {
+    select(id);
+    RecordEdit<R> open = editor.openProperty().get();
+    return open == null
+        ? Optional.empty()
+        : open.fields().stream()
+            .filter(state -> state.spec().editable() && state.spec().field().equals(field))
+            .findFirst();
   }
 
   /** What kind of record this is a list of. */
@@ -222,6 +293,7 @@ public final class RecordsModel<R extends CaseRecord> {
       // A record that is gone stays while it holds input, so that the input can still be reached.
       Set<String> kept = new HashSet<>(loaded.ids);
       kept.addAll(editor.unsettledIds());
+      kept.addAll(staging.recordIds());
       rows.retain(kept);
     }
     editor.refresh(rows::find);
@@ -247,10 +319,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   private Written<R> write(List<Change> changes) {
     Written<R> written = writes.write(knowledge, changes);
-    OptionBook more = written.options();
-    if (more != null) {
-      tasks.deliver(() -> knowledge = knowledge.withOptions(more));
-    }
+    learn(written.options());
     return written;
   }
 

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
@@ -17,6 +18,7 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -32,6 +34,8 @@ public final class RecordsView<R extends CaseRecord> {
   private final BorderPane root = new BorderPane();
   private final StackPane stage = new StackPane();
   private final RecordTable<R> table;
+  private final GridKeys<R> keys;
+  private final StackPane tableWithEditor;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
@@ -41,14 +45,29 @@ public final class RecordsView<R extends CaseRecord> {
     this.model = model;
     this.rows = model.rows();
     this.messages = messages;
-    this.table = new RecordTable<>(rows, model.columns(), messages, timestamps, this::captionOf);
+    this.table =
+        new RecordTable<>(
+            rows,
+            model.columns(),
+            model.staging(),
+            new RecordTable.Looks(messages, timestamps, this::captionOf));
     table.onSelect(model::select);
+    this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
+    this.tableWithEditor = new StackPane(table.node(), keys.layer());
     EditorView<R> editor = new EditorView<>(model, messages, timestamps);
     SplitPane split = new SplitPane(stage, editor.node());
     SplitPane.setResizableWithParent(editor.node(), false);
     split.setDividerPositions(0.68);
     root.setTop(new VBox(toolbar(), new Notices<>(model, messages).node()));
     root.setCenter(split);
+    root.setBottom(new StagingBar(model.staging(), messages, this::review).node());
+    root.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (keys.undoOrRedo(event)) {
+            event.consume();
+          }
+        });
     root.getStyleClass().add("records");
     model.phaseProperty().subscribe(phase -> arrange());
     model.progressProperty().subscribe(progress -> arrange());
@@ -71,6 +90,9 @@ public final class RecordsView<R extends CaseRecord> {
   public void focus() {
     table.focus();
   }
+
+  /** Shows what is staged, checked against the service, before any of it is sent. */
+  public void review() {}
 
   private Node toolbar() {
     Label title = new Label(messages.text(model.kindName() + ".title"));
@@ -120,7 +142,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   private Node tableOrNoMatch() {
     if (!rows.shown().isEmpty()) {
-      return table.node();
+      return tableWithEditor;
     }
     String query = rows.queryProperty().get().strip();
     return query.isEmpty()
@@ -143,7 +165,7 @@ public final class RecordsView<R extends CaseRecord> {
   private Node failed() {
     Throwable failure = model.failureProperty().get();
     return failure == null
-        ? table.node()
+        ? tableWithEditor
         : StateViews.failed(
             messages.text(model.kindName() + ".failed"), failure, messages, model::refresh);
   }

@@ -3,6 +3,8 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
@@ -74,6 +76,43 @@ final class Writes<R extends CaseRecord> {
     }
   }
 
+  /**
+   * Writes what a preflight found ready.
+   *
+   * @param onRead hears of each record that was read, in the end
+   * @return how far it came; nothing of it is lost where it stopped
+   * @throws UnsettledException when something was sent, and what came of it could not be found out
+   *     or written down
+   * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
+   */
+  RunResult write(Knowledge known, Preflighted<R> checked, Watched watched, Consumer<R> onRead) {
+    LastRead<R> records = new LastRead<>(kind.repository(session));
+    RunHeader header = books.header(kind.word(), checked.plan().header().origin());
+    RunResult result;
+    try (Books.AtWork _ = books.workOn(header.id())) {
+      result =
+          new ChangeRuns<>(records, known.options(), books.runs())
+              .startingFrom(checked.reading())
+              .apply(
+                  header,
+                  checked.ready().changes().stream().map(PlannedChange::cell).toList(),
+                  RunOptions.defaults(),
+                  watched.watcher(),
+                  watched.control());
+    } catch (RuntimeException e) {
+      throw brokenOff(header, records.sent(), e);
+    } finally {
+      records.read().values().forEach(onRead);
+    }
+    if (!result.stopped().isEmpty() && !givenUp(header)) {
+      tellOfLeft();
+    }
+    return result;
+  }
+
+  /** Who watches a run, and may end it. */
+  record Watched(RunWatcher watcher, RunControl control) {}
+
   /** What was found out of a write is told even where this fails. */
   private void tellOfLeft() {
     try {
@@ -84,7 +123,7 @@ final class Writes<R extends CaseRecord> {
   }
 
   /** Marks keys that nobody had seen as proven; what is known then, or null when there are none. */
-  private @Nullable OptionBook proven(RunResult result, Knowledge known) {
+  @Nullable OptionBook proven(RunResult result, Knowledge known) {
     try {
       Map<String, List<String>> keys = new LinkedHashMap<>();
       result.cells().stream()

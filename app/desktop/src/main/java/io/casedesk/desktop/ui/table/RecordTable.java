@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
+import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
@@ -8,11 +9,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.Control;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.Region;
@@ -32,22 +36,30 @@ public final class RecordTable<R extends CaseRecord> {
   private final Map<String, TableColumn<Row<R>, Row<R>>> byId = new HashMap<>();
   private final Set<String> chosenAway = new HashSet<>();
   private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new HashMap<>();
+  private final CellSelection<R> selection;
   private @Nullable String selectedId;
   private boolean restoring;
+
+  /**
+   * What a table looks like.
+   *
+   * @param captions the labels of options
+   */
+  public record Looks(Messages messages, Timestamps timestamps, Captions captions) {}
 
   /**
    * Shows rows.
    *
    * @param columns the columns; a column added later is added at the end
+   * @param staging what is shown in the place of what was read
    */
   public RecordTable(
-      RowsModel<R> rows,
-      ObservableList<Column<R>> columns,
-      Messages messages,
-      Timestamps timestamps,
-      Captions captions) {
+      RowsModel<R> rows, ObservableList<Column<R>> columns, StagingModel staging, Looks looks) {
     this.rows = rows;
-    this.surroundings = new ValueCell.Surroundings(messages, timestamps, captions);
+    Messages messages = looks.messages();
+    this.surroundings =
+        new ValueCell.Surroundings(messages, looks.timestamps(), looks.captions(), staging);
+    this.selection = new CellSelection<>(view);
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(rows.shown());
@@ -62,6 +74,52 @@ public final class RecordTable<R extends CaseRecord> {
   /** The node to place in a window. */
   public Node node() {
     return view;
+  }
+
+  /** The control itself, for those who listen to its keys. */
+  public Control control() {
+    return view;
+  }
+
+  /** The cells that are selected. */
+  public CellRange range() {
+    return selection.range();
+  }
+
+  /** Selects all cells that are shown. */
+  public void selectAll() {
+    selection.chooseAll();
+  }
+
+  /** Selects one cell, with the keyboard in it, and scrolls to it; beyond an end, the last one. */
+  public void choose(int row, int column) {
+    if (!rows.shown().isEmpty()) {
+      int within = Math.clamp(row, 0, rows.shown().size() - 1);
+      selection.choose(within, column);
+      selection.reveal(within, Math.max(0, selection.range().anchorColumn()));
+    }
+  }
+
+  /** The columns that are shown, in their order. */
+  public List<Column<R>> shownColumns() {
+    return view.getVisibleLeafColumns().stream()
+        .map(column -> Objects.requireNonNull(described.get(column)))
+        .toList();
+  }
+
+  /** Where the cell with the keyboard is in the scene; empty while it is not to be seen. */
+  public Optional<Bounds> anchorInScene() {
+    return view.lookupAll(".table-cell").stream()
+        .filter(node -> node instanceof ValueCell<?> cell && !cell.isEmpty())
+        .map(node -> (ValueCell<?>) node)
+        .filter(
+            cell ->
+                range()
+                    .isAnchor(
+                        cell.getIndex(),
+                        view.getVisibleLeafColumns().indexOf(cell.getTableColumn())))
+        .findFirst()
+        .map(cell -> cell.localToScene(cell.getBoundsInLocal()));
   }
 
   /** Hears the id of every record the user selects. */
@@ -130,7 +188,7 @@ public final class RecordTable<R extends CaseRecord> {
     result.setPrefWidth(column.layout().width());
     result.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
     result.setCellValueFactory(features -> features.getValue().self());
-    result.setCellFactory(ignored -> new ValueCell<>(column, surroundings));
+    result.setCellFactory(ignored -> new ValueCell<>(column, surroundings, selection));
     if (column.kind() == Column.Kind.NUMBER) {
       result.getStyleClass().add("number");
     }
@@ -156,8 +214,10 @@ public final class RecordTable<R extends CaseRecord> {
       int place = placeOf(selectedId);
       if (place < 0) {
         view.getSelectionModel().clearSelection();
-      } else if (view.getSelectionModel().getSelectedIndex() != place) {
-        view.getSelectionModel().clearAndSelect(place);
+        selection.range().clear();
+      } else if (view.getSelectionModel().getSelectedIndex() != place
+          || range().anchorRow() != place) {
+        selection.choose(place, Math.max(0, range().anchorColumn()));
       }
       return place;
     } finally {

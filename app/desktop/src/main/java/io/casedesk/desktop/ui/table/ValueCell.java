@@ -1,11 +1,17 @@
 package io.casedesk.desktop.ui.table;
 
+import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.Locale;
+import java.util.Objects;
+import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
@@ -25,12 +31,23 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   /** Texts longer than this are likely to be cut off, and shown whole in a tooltip. */
   private static final int LONG_TEXT = 24;
 
+  private static final PseudoClass STAGED = PseudoClass.getPseudoClass("staged");
+  private static final PseudoClass CONFLICT = PseudoClass.getPseudoClass("conflict");
+  private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
+  private static final PseudoClass ANCHOR = PseudoClass.getPseudoClass("anchor");
+
   private final Column<R> column;
+  private final FieldRef field;
   private final Surroundings surroundings;
+  private final CellSelection<R> selection;
   private final @Nullable OptionLabels option;
+  // Held here, as both are only listened to for as long as the cell is used.
+  private final InvalidationListener onStaged = version -> updateItem(getItem(), isEmpty());
+  private final InvalidationListener onRange = version -> markRange();
 
   /** What cells need to know beside their value. */
-  record Surroundings(Messages messages, Timestamps timestamps, Captions captions) {}
+  record Surroundings(
+      Messages messages, Timestamps timestamps, Captions captions, StagingModel staging) {}
 
   /** A key, never cut off, and its label, cut off where there is no room. */
   private static final class OptionLabels {
@@ -46,9 +63,14 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
   }
 
-  ValueCell(Column<R> column, Surroundings surroundings) {
+  ValueCell(Column<R> column, Surroundings surroundings, CellSelection<R> selection) {
     this.column = column;
+    this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;
+    this.selection = selection;
+    selection.watch(this);
+    surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onStaged));
+    selection.range().versionProperty().addListener(new WeakInvalidationListener(onRange));
     getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
     setOnMouseEntered(event -> explain());
     if (column.kind() == Column.Kind.NUMBER) {
@@ -73,9 +95,19 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
       show("", "");
       markAbsent(false);
       pseudoClassStateChanged(DELETED, false);
+      pseudoClassStateChanged(STAGED, false);
+      pseudoClassStateChanged(CONFLICT, false);
+      markRange();
       return;
     }
     FieldValue value = column.value().apply(row.record());
+    Change staged = surroundings.staging.find(row.record().id(), field);
+    pseudoClassStateChanged(STAGED, staged != null);
+    pseudoClassStateChanged(CONFLICT, staged != null && !Objects.equals(staged.seen(), value));
+    if (staged != null) {
+      value = staged.wanted();
+    }
+    markRange();
     markAbsent(value == null);
     pseudoClassStateChanged(DELETED, row.record().deleted());
     if (value == null) {
@@ -83,6 +115,19 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     } else {
       showValue(value);
     }
+  }
+
+  @Override
+  public void updateIndex(int index) {
+    super.updateIndex(index);
+    markRange();
+  }
+
+  private void markRange() {
+    int at = selection.columnOf(this);
+    boolean filled = !isEmpty();
+    pseudoClassStateChanged(IN_RANGE, filled && selection.range().contains(getIndex(), at));
+    pseudoClassStateChanged(ANCHOR, filled && selection.range().isAnchor(getIndex(), at));
   }
 
   private void markAbsent(boolean absent) {
@@ -129,6 +174,11 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
       return;
     }
     FieldValue value = column.value().apply(row.record());
+    Change staged = surroundings.staging.find(row.record().id(), field);
+    if (staged != null) {
+      explain(staged, value);
+      return;
+    }
     if (value == null) {
       setTooltip(new Tooltip(surroundings.messages.text("table.absent")));
       return;
@@ -146,12 +196,32 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
   }
 
+  private void explain(Change staged, @Nullable FieldValue now) {
+    boolean conflict = !Objects.equals(staged.seen(), now);
+    show(
+        surroundings.messages.text(
+            conflict ? "table.staged.conflict" : "table.staged",
+            quoted(staged.seen()),
+            quoted(staged.wanted()),
+            quoted(now)));
+  }
+
+  private String quoted(@Nullable FieldValue value) {
+    return value == null || value.display().isEmpty()
+        ? surroundings.messages.text("value.blank.shown")
+        : "“" + value.display() + "”";
+  }
+
   private void showWhole(FieldValue value) {
     if (value.display().length() > LONG_TEXT) {
-      Tooltip whole = new Tooltip(value.display());
-      whole.setWrapText(true);
-      whole.setMaxWidth(480);
-      setTooltip(whole);
+      show(value.display());
     }
+  }
+
+  private void show(String text) {
+    Tooltip whole = new Tooltip(text);
+    whole.setWrapText(true);
+    whole.setMaxWidth(480);
+    setTooltip(whole);
   }
 }

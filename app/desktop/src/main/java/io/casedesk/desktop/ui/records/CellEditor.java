@@ -1,0 +1,145 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.form.EditorType;
+import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.form.FieldState;
+import javafx.application.Platform;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/** An editor in the place of a cell: the same as at the right, and of the same field. */
+final class CellEditor {
+
+  private static final double LEAST_WIDTH = 180;
+  private static final double LONG_WIDTH = 320;
+  private static final double LONG_HEIGHT = 96;
+
+  /** Where the keyboard goes next. */
+  interface Leaving {
+    /** By so many rows and columns. */
+    void by(int rows, int columns);
+  }
+
+  private final Pane layer = new Pane();
+  private final Editors editors;
+  private final Leaving leaving;
+  private @Nullable StackPane holder;
+
+  CellEditor(Editors editors, Leaving leaving) {
+    this.editors = editors;
+    this.leaving = leaving;
+    layer.setPickOnBounds(false);
+  }
+
+  /** A layer to lie over the table. */
+  Node node() {
+    return layer;
+  }
+
+  boolean isOpen() {
+    return holder != null;
+  }
+
+  /**
+   * Edits a field.
+   *
+   * @param cell where its cell is in the scene
+   * @param typed what takes the place of its input; null to edit the input
+   */
+  void open(FieldState state, Bounds cell, @Nullable String typed) {
+    close();
+    String before = state.inputProperty().get();
+    Region control = editors.control(state);
+    control.setId("cell-editor");
+    StackPane box = new StackPane(control);
+    box.getStyleClass().add("cell-editor");
+    box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
+    place(box, cell, state.type());
+    holder = box;
+    layer.getChildren().setAll(box);
+    Node focus = focusable(control);
+    focus.requestFocus();
+    if (focus instanceof TextInputControl text) {
+      if (typed != null) {
+        text.setText(typed);
+        text.end();
+      } else {
+        text.selectAll();
+      }
+    }
+    // Only from now on, as the focus was elsewhere before.
+    box.focusWithinProperty()
+        .subscribe(
+            (had, has) -> {
+              if (!has && box.equals(holder)) {
+                close();
+              }
+            });
+  }
+
+  private static Node focusable(Region control) {
+    if (control.isFocusTraversable()) {
+      return control;
+    }
+    return control.getChildrenUnmodifiable().stream()
+        .filter(Node::isFocusTraversable)
+        .findFirst()
+        .orElse(control);
+  }
+
+  private void place(Region box, Bounds cell, EditorType type) {
+    boolean isLong = type == EditorType.LONG_TEXT || type == EditorType.FALLBACK;
+    double width = Math.max(cell.getWidth(), isLong ? LONG_WIDTH : LEAST_WIDTH);
+    Point2D corner = layer.sceneToLocal(cell.getMinX(), cell.getMinY());
+    double x = Math.max(0, Math.min(corner.getX(), layer.getWidth() - width));
+    box.relocate(x, Math.max(0, corner.getY()));
+    box.setPrefSize(width, isLong ? LONG_HEIGHT : cell.getHeight());
+  }
+
+  private void key(KeyEvent event, FieldState state, String before) {
+    boolean isLong = event.getTarget() instanceof TextArea;
+    if (event.getCode() == KeyCode.ESCAPE) {
+      event.consume();
+      if (!state.inputProperty().get().equals(before)) {
+        state.inputProperty().set(before);
+      }
+      leave(state, 0, 0);
+    } else if (event.getCode() == KeyCode.TAB) {
+      event.consume();
+      leave(state, 0, event.isShiftDown() ? -1 : 1);
+    } else if (event.getCode() == KeyCode.ENTER && !isLong) {
+      // The control first takes what is chosen in its list.
+      Platform.runLater(() -> leave(state, event.isShiftDown() ? -1 : 1, 0));
+    } else if (event.getCode() == KeyCode.ENTER && isLong) {
+      event.consume();
+      if (event.isAltDown() || event.isShiftDown()) {
+        ((TextArea) event.getTarget()).replaceSelection("\n");
+      } else {
+        leave(state, 1, 0);
+      }
+    }
+  }
+
+  private void leave(FieldState state, int rows, int columns) {
+    if (holder != null) {
+      state.resolve();
+      close();
+      leaving.by(rows, columns);
+    }
+  }
+
+  /** Ends editing; what was typed stays. */
+  void close() {
+    holder = null;
+    layer.getChildren().clear();
+  }
+}

@@ -1,0 +1,143 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.table.RecordTable;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import javafx.scene.Node;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a spreadsheet, in the table. */
+final class GridKeys<R extends CaseRecord> {
+
+  private final RecordTable<R> table;
+  private final RecordsModel<R> model;
+  private final GridModel<R> grid;
+  private final CellEditor editor;
+
+  GridKeys(RecordTable<R> table, RecordsModel<R> model, Editors editors) {
+    this.table = table;
+    this.model = model;
+    this.grid = model.grid();
+    this.editor = new CellEditor(editors, this::moveOn);
+    table.control().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    table.control().addEventHandler(KeyEvent.KEY_TYPED, this::typed);
+    table.control().addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
+  }
+
+  /** A layer to lie over the table. */
+  Node layer() {
+    return editor.node();
+  }
+
+  /** Undoes or does again, unless a text is being edited, which has its own way back. */
+  boolean undoOrRedo(KeyEvent event) {
+    if (!event.isShortcutDown() || event.getTarget() instanceof TextInputControl) {
+      return false;
+    }
+    if (event.getCode() == KeyCode.Z && !event.isShiftDown()) {
+      model.staging().undo();
+    } else if (event.getCode() == KeyCode.Y || event.getCode() == KeyCode.Z) {
+      model.staging().redo();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private GridModel.Cells<R> cells() {
+    return new GridModel.Cells<>(model.rows().shown(), table.shownColumns(), table.range());
+  }
+
+  private boolean isSelected() {
+    return !table.range().isEmpty() && table.range().bottom() < model.rows().shown().size();
+  }
+
+  private void pressed(KeyEvent event) {
+    if (!isSelected()) {
+      return;
+    }
+    boolean handled =
+        event.isShortcutDown()
+            ? !event.isShiftDown() && shortcut(event.getCode())
+            : !event.isAltDown() && plain(event);
+    if (handled) {
+      event.consume();
+    }
+  }
+
+  private boolean shortcut(KeyCode code) {
+    switch (code) {
+      case C, INSERT -> StateViews.copy(grid.copy(cells()));
+      case X -> {
+        StateViews.copy(grid.copy(cells()));
+        grid.clear(cells());
+      }
+      case V -> {
+        String text = Clipboard.getSystemClipboard().getString();
+        if (text != null) {
+          grid.paste(cells(), text);
+        }
+      }
+      case D -> grid.fillDown(cells());
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean plain(KeyEvent event) {
+    switch (event.getCode()) {
+      case F2, ENTER -> edit(null);
+      case DELETE, BACK_SPACE -> grid.clear(cells());
+      case TAB -> moveOn(0, event.isShiftDown() ? -1 : 1);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void typed(KeyEvent event) {
+    String text = event.getCharacter();
+    boolean isText = !text.isEmpty() && !Character.isISOControl(text.charAt(0));
+    if (isText && !event.isShortcutDown() && !event.isAltDown() && isSelected()) {
+      edit(text);
+      event.consume();
+    }
+  }
+
+  private void clicked(MouseEvent event) {
+    if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2 && isSelected()) {
+      edit(null);
+    }
+  }
+
+  private void edit(@Nullable String typed) {
+    int row = table.range().anchorRow();
+    Column<R> column = table.shownColumns().get(table.range().anchorColumn());
+    FieldRef field = FieldRef.parse(column.id());
+    String id = model.rows().shown().get(row).record().id();
+    table.choose(row, table.range().anchorColumn());
+    model
+        .editing(id, field)
+        .ifPresentOrElse(
+            state -> table.anchorInScene().ifPresent(cell -> editor.open(state, cell, typed)),
+            () -> grid.refuse(id, column.title()));
+  }
+
+  private void moveOn(int rows, int columns) {
+    table.focus();
+    table.choose(
+        Math.max(0, table.range().anchorRow() + rows),
+        Math.max(0, table.range().anchorColumn() + columns));
+  }
+}

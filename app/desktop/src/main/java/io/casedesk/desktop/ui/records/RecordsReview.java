@@ -1,0 +1,111 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.Preflight;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.review.ReviewWork;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reviews changes of the records of a list. */
+final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
+
+  private final RecordsModel<R> model;
+  private final RecordKind<R> kind;
+  private final Session session;
+  private final Writes<R> writes;
+  private final Consumer<List<R>> onRead;
+
+  /**
+   * Reviews changes of a list.
+   *
+   * @param onRead hears of records that a run read again, on any thread
+   */
+  RecordsReview(
+      RecordsModel<R> model,
+      RecordKind<R> kind,
+      Session session,
+      Writes<R> writes,
+      Consumer<List<R>> onRead) {
+    this.model = model;
+    this.kind = kind;
+    this.session = session;
+    this.writes = writes;
+    this.onRead = onRead;
+  }
+
+  @Override
+  public Preflighted<R> check(ChangePlan plan) {
+    Knowledge known = model.knowledge();
+    return new Preflight<>(kind.repository(session), known.definitions(), known.options())
+        .withOwners(owners())
+        .of(plan);
+  }
+
+  private List<Owner> owners() {
+    return model.rows().records().stream()
+        .map(record -> record instanceof Solution solution ? solution.owner() : null)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  @Override
+  public RunResult apply(Preflighted<R> checked, RunWatcher watcher, RunControl control) {
+    List<R> read = new ArrayList<>();
+    Knowledge known = model.knowledge();
+    try {
+      RunResult result =
+          writes.write(known, checked, new Writes.Watched(watcher, control), read::add);
+      model.learn(writes.proven(result, known));
+      return result;
+    } finally {
+      onRead.accept(List.copyOf(read));
+    }
+  }
+
+  @Override
+  public String recordName(String id) {
+    @Nullable R record = model.rows().find(id);
+    return record == null ? id : record.label();
+  }
+
+  @Override
+  public String fieldName(FieldRef field) {
+    return model.columns().stream()
+        .filter(column -> column.id().equals(field.toString()))
+        .map(column -> column.title())
+        .findFirst()
+        .orElse(field.key());
+  }
+
+  @Override
+  public void settled(Collection<Change> changes) {
+    model.staging().settled(changes);
+  }
+
+  @Override
+  public void reconsidered(Change change, boolean wished) {
+    Change staged = model.staging().find(change.recordId(), change.field());
+    if (staged == null) {
+      return;
+    }
+    if (wished) {
+      model.staging().stage(List.of(change));
+    } else {
+      model.staging().revert(staged::equals);
+    }
+  }
+}

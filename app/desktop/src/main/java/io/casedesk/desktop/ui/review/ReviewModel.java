@@ -1,0 +1,318 @@
+package io.casedesk.desktop.ui.review;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** Changes on their way: checked against the service, decided on, sent, and read again. */
+public final class ReviewModel<R extends CaseRecord> {
+
+  /** Where the changes are on their way. */
+  public enum Phase {
+    /** There is nothing to review. */
+    CLOSED,
+    CHECKING,
+    CHECKED,
+    /** The check or the run failed; what was wished for is still there. */
+    FAILED,
+    RUNNING,
+    ENDED
+  }
+
+  /**
+   * How far a run is, in records.
+   *
+   * @param begun when it began, by {@link System#nanoTime}
+   */
+  public record Progress(int records, int all, long begun) {}
+
+  private record Cell(String recordId, FieldRef field) {
+    static Cell of(Change change) {
+      return new Cell(change.recordId(), change.field());
+    }
+  }
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final ObservableList<Line> lines = FXCollections.observableArrayList();
+
+  private final ReviewWork<R> work;
+  private final Tasks tasks;
+  private final Tasks.Series checks = new Tasks.Series();
+  private @Nullable ChangePlan plan;
+  private @Nullable Preflighted<R> checked;
+  private RunControl control = new RunControl();
+
+  /** Nothing to review yet. */
+  public ReviewModel(ReviewWork<R> work, Tasks tasks) {
+    this.work = work;
+    this.tasks = tasks;
+  }
+
+  /** Where the changes are. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** Why the check or the run failed. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** How far the run is; null while none is under way. */
+  public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /** What the run came to; null before its end. */
+  public ReadOnlyObjectProperty<@Nullable RunResult> resultProperty() {
+    return result.getReadOnlyProperty();
+  }
+
+  /** Whether the run is held up. */
+  public ReadOnlyBooleanProperty pausedProperty() {
+    return paused.getReadOnlyProperty();
+  }
+
+  /** One for each change. */
+  public ObservableList<Line> lines() {
+    return lines;
+  }
+
+  /** What is reviewed; null while nothing is. */
+  public @Nullable ChangePlan plan() {
+    return plan;
+  }
+
+  /** How many lines stand so. */
+  public long count(Line.Standing standing) {
+    return lines.stream().filter(line -> line.standing() == standing).count();
+  }
+
+  /** Reviews a plan. While a run is under way, that stays. */
+  public void open(ChangePlan wished) {
+    if (phase.get() != Phase.RUNNING) {
+      plan = wished;
+      lines.clear();
+      check();
+    }
+  }
+
+  /** Reads the records once more and says anew what can be done. */
+  public void check() {
+    ChangePlan wished = plan;
+    if (wished == null || phase.get() == Phase.RUNNING) {
+      return;
+    }
+    result.set(null);
+    failure.set(null);
+    phase.set(Phase.CHECKING);
+    tasks
+        .call(() -> work.check(wished))
+        .newestOf(checks)
+        .onSuccess(this::show)
+        .onFailure(this::fail)
+        .start();
+  }
+
+  private void show(Preflighted<R> found) {
+    if (phase.get() != Phase.CHECKING) {
+      return;
+    }
+    checked = found;
+    plan = found.plan();
+    lines.setAll(found.cells().stream().map(cell -> line(cell, null)).toList());
+    phase.set(Phase.CHECKED);
+  }
+
+  private Line line(PreflightCell cell, @Nullable CellResult came) {
+    Change change = cell.planned().change();
+    return new Line(work.recordName(change.recordId()), work.fieldName(change.field()), cell, came);
+  }
+
+  private void fail(Throwable thrown) {
+    failure.set(thrown);
+    phase.set(Phase.FAILED);
+  }
+
+  /** After a conflict: writes over what the service holds now. */
+  public void keepMine(Line line) {
+    if (line.standing() == Line.Standing.CONFLICT) {
+      replace(line, planned -> line.checked().insisting());
+    }
+  }
+
+  /** After a conflict: leaves what the service holds now. */
+  public void takeTheirs(Line line) {
+    if (line.standing() == Line.Standing.CONFLICT) {
+      leaveOut(line);
+    }
+  }
+
+  /** Wishes for another value. */
+  public void wish(Line line, FieldValue value) {
+    Change change = line.change();
+    replace(
+        line,
+        planned ->
+            new PlannedChange(
+                new Change(change.recordId(), change.field(), change.seen(), value),
+                value.isBlank(),
+                planned.origin()));
+  }
+
+  private void replace(Line line, UnaryOperator<PlannedChange> with) {
+    ChangePlan before = plan;
+    if (before == null || phase.get() != Phase.CHECKED) {
+      return;
+    }
+    Cell cell = Cell.of(line.change());
+    List<PlannedChange> changes = new ArrayList<>(before.changes());
+    changes.replaceAll(
+        planned -> Cell.of(planned.change()).equals(cell) ? with.apply(planned) : planned);
+    changes.stream()
+        .filter(planned -> Cell.of(planned.change()).equals(cell))
+        .forEach(planned -> work.reconsidered(planned.change(), true));
+    plan = new ChangePlan(before.header(), changes, before.creates());
+    check();
+  }
+
+  /** No longer wishes for this cell. */
+  public void leaveOut(Line line) {
+    ChangePlan before = plan;
+    Preflighted<R> found = checked;
+    if (before == null || found == null || phase.get() != Phase.CHECKED) {
+      return;
+    }
+    Cell cell = Cell.of(line.change());
+    plan =
+        new ChangePlan(
+            before.header(),
+            before.changes().stream().filter(p -> !Cell.of(p.change()).equals(cell)).toList(),
+            before.creates());
+    checked =
+        new Preflighted<>(
+            plan,
+            found.cells().stream()
+                .filter(c -> !Cell.of(c.planned().change()).equals(cell))
+                .toList(),
+            found.creates(),
+            found.reading());
+    lines.remove(line);
+    work.reconsidered(line.change(), false);
+    if (lines.isEmpty()) {
+      close();
+    }
+  }
+
+  /** Sends what is ready. */
+  public void apply() {
+    Preflighted<R> ready = checked;
+    if (ready == null
+        || phase.get() != Phase.CHECKED
+        || ready.counts().getOrDefault(CellState.READY, 0) == 0) {
+      return;
+    }
+    RunControl ours = new RunControl();
+    control = ours;
+    long begun = System.nanoTime();
+    paused.set(false);
+    progress.set(new Progress(0, ready.ready().records(), begun));
+    phase.set(Phase.RUNNING);
+    tasks
+        .call(() -> work.apply(ready, watcher(begun), ours))
+        .onSuccess(came -> end(ready, came))
+        .onFailure(this::fail)
+        .onFinally(() -> progress.set(null))
+        .start();
+  }
+
+  private RunWatcher watcher(long begun) {
+    return new RunWatcher() {
+      @Override
+      public void settled(int records, int all) {
+        tasks.deliver(
+            () -> {
+              if (phase.get() == Phase.RUNNING) {
+                progress.set(new Progress(records, all, begun));
+              }
+            });
+      }
+    };
+  }
+
+  private void end(Preflighted<R> ready, RunResult came) {
+    Map<Cell, CellResult> byCell = new HashMap<>();
+    List<Change> settled = new ArrayList<>();
+    for (CellResult cell : came.cells()) {
+      byCell.put(Cell.of(cell.cell().change()), cell);
+      if (cell.verdict() == Verdict.APPLIED || cell.verdict() == Verdict.UNCHANGED) {
+        settled.add(cell.cell().change());
+      }
+    }
+    ready.in(CellState.UNCHANGED).forEach(cell -> settled.add(cell.planned().change()));
+    lines.setAll(
+        ready.cells().stream()
+            .map(cell -> line(cell, byCell.get(Cell.of(cell.planned().change()))))
+            .toList());
+    result.set(came);
+    phase.set(Phase.ENDED);
+    work.settled(settled);
+  }
+
+  /** Sends nothing for now; what was sent is still read again. */
+  public void pause() {
+    control.pause();
+    paused.set(true);
+  }
+
+  /** Goes on sending. */
+  public void goOn() {
+    paused.set(false);
+    control.resume();
+  }
+
+  /** Sends nothing further; what was sent is still read again. */
+  public void cancel() {
+    control.cancel();
+  }
+
+  /** Ends the review; a run that is under way goes on and stays in sight. */
+  public void close() {
+    if (phase.get() != Phase.RUNNING) {
+      plan = null;
+      checked = null;
+      lines.clear();
+      result.set(null);
+      failure.set(null);
+      phase.set(Phase.CLOSED);
+    }
+  }
+}

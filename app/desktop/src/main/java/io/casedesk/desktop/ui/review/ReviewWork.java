@@ -1,0 +1,33 @@
+package io.casedesk.desktop.ui.review;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import java.util.Collection;
+
+/** What a review needs of the list whose records it is about. */
+public interface ReviewWork<R extends CaseRecord> {
+
+  /** Reads the records of a plan and says what of it can be done. Blocks. */
+  Preflighted<R> check(ChangePlan plan);
+
+  /** Writes what is ready. Blocks. */
+  RunResult apply(Preflighted<R> checked, RunWatcher watcher, RunControl control);
+
+  /** What a person calls a record; its id where nothing else is known. */
+  String recordName(String id);
+
+  /** What a person calls a field. */
+  String fieldName(FieldRef field);
+
+  /** These are as wanted now. Heard on the JavaFX thread. */
+  void settled(Collection<Change> changes);
+
+  /** The person wishes for this instead, or no longer for this cell. On the JavaFX thread. */
+  void reconsidered(Change change, boolean wished);
+}

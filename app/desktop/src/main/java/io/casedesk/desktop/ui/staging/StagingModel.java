@@ -1,0 +1,302 @@
+package io.casedesk.desktop.ui.staging;
+
+import io.casedesk.desktop.ui.staging.Step.Cell;
+import io.casedesk.desktop.ui.staging.Step.Swap;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cells of one kind of record that a person changed and has not sent yet, whatever they were
+ * changed with. Everything can be undone and is kept on the disk at once, so that a crash loses
+ * nothing.
+ */
+public final class StagingModel {
+
+  private static final int MOST_STEPS = 500;
+
+  private final ReadOnlyIntegerWrapper cells = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper records = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper redoable = new ReadOnlyBooleanWrapper();
+
+  private final Map<String, Map<FieldRef, Change>> staged = new LinkedHashMap<>();
+  private final Deque<Step> done = new ArrayDeque<>();
+  private final Deque<Step> undone = new ArrayDeque<>();
+  private final List<Consumer<Set<String>>> listeners = new ArrayList<>();
+  private final StagingSaver saver;
+
+  /** Nothing is staged until {@link #load}. */
+  public StagingModel(Tasks tasks, StagingStore store) {
+    this.saver = new StagingSaver(tasks, store);
+  }
+
+  /** How many cells are staged. */
+  public ReadOnlyIntegerProperty cellsProperty() {
+    return cells.getReadOnlyProperty();
+  }
+
+  /** In how many records. */
+  public ReadOnlyIntegerProperty recordsProperty() {
+    return records.getReadOnlyProperty();
+  }
+
+  /** Grows whenever anything staged changes. */
+  public ReadOnlyIntegerProperty versionProperty() {
+    return version.getReadOnlyProperty();
+  }
+
+  /** Whether there is anything to undo. */
+  public ReadOnlyBooleanProperty undoableProperty() {
+    return undoable.getReadOnlyProperty();
+  }
+
+  /** Whether there is anything to do again. */
+  public ReadOnlyBooleanProperty redoableProperty() {
+    return redoable.getReadOnlyProperty();
+  }
+
+  /** Why staged cells would not outlive a crash; null while they would. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return saver.failureProperty();
+  }
+
+  /** Tells of the records in which anything staged changed, after it did. */
+  public void onChange(Consumer<Set<String>> listener) {
+    listeners.add(listener);
+  }
+
+  /** What is staged in a cell, or null. */
+  public @Nullable Change find(String recordId, FieldRef field) {
+    Map<FieldRef, Change> fields = staged.get(recordId);
+    return fields == null ? null : fields.get(field);
+  }
+
+  /** What is staged in a record. */
+  public Collection<Change> of(String recordId) {
+    return List.copyOf(staged.getOrDefault(recordId, Map.of()).values());
+  }
+
+  /** Everything staged, record by record. */
+  public List<Change> all() {
+    return staged.values().stream().flatMap(fields -> fields.values().stream()).toList();
+  }
+
+  /** Ids of records with anything staged. */
+  public Set<String> recordIds() {
+    return Set.copyOf(staged.keySet());
+  }
+
+  /** Takes back what was kept when the program ended; what was staged meanwhile stays. */
+  public void load() {
+    saver.load(
+        kept ->
+            apply(
+                kept.stream()
+                    .filter(change -> find(change.recordId(), change.field()) == null)
+                    .map(change -> new Swap(Cell.of(change), null, change))
+                    .toList(),
+                false));
+  }
+
+  /** Stages these, as one action. A cell that is to be as it was seen is no longer staged. */
+  public void stage(Collection<Change> changes) {
+    did(new Step(swaps(changes), false));
+  }
+
+  /** Stages a cell while it is typed into: undone as a whole. */
+  public void type(Change change) {
+    typed(new Step(swaps(List.of(change)), true));
+  }
+
+  /** As {@link #type}, when what was typed means that the cell is to stay as it is, or nothing. */
+  public void untype(String recordId, FieldRef field) {
+    Change before = find(recordId, field);
+    if (before != null) {
+      Swap swap = new Swap(new Cell(recordId, field), before, null);
+      typed(new Step(List.of(swap), true));
+    }
+  }
+
+  /** No longer stages cells, as one action that can be undone. */
+  public void revert(Predicate<Change> which) {
+    did(
+        new Step(
+            all().stream()
+                .filter(which)
+                .map(change -> new Swap(Cell.of(change), change, null))
+                .toList(),
+            false));
+  }
+
+  /** Undoes the last action. */
+  public void undo() {
+    Step step = done.pollLast();
+    if (step != null) {
+      undone.addLast(step);
+      apply(current(step.reversed()), true);
+    }
+  }
+
+  /** Does again what was undone last. */
+  public void redo() {
+    Step step = undone.pollLast();
+    if (step != null) {
+      done.addLast(step);
+      apply(current(step), true);
+    }
+  }
+
+  /**
+   * These are as wanted now, or are no longer wished for: no undo brings them back, since it would
+   * wish for the old value without saying that the service holds the new one.
+   */
+  public void settled(Collection<Change> those) {
+    Set<Cell> places = new LinkedHashSet<>();
+    List<Swap> swaps = new ArrayList<>();
+    for (Change change : those) {
+      Cell cell = Cell.of(change);
+      Change before = find(change.recordId(), change.field());
+      places.add(cell);
+      if (before != null && before.wanted().equals(change.wanted())) {
+        swaps.add(new Swap(cell, before, null));
+      } else if (before != null) {
+        // Wished for something else meanwhile: of what is there now.
+        Change after =
+            new Change(change.recordId(), change.field(), change.wanted(), before.wanted());
+        swaps.add(new Swap(cell, before, isAsSeen(after) ? null : after));
+      }
+    }
+    forget(done, places);
+    forget(undone, places);
+    apply(swaps, true);
+  }
+
+  /** Writes down what could not be yet. Blocks; for the end of the program. */
+  public void close() {
+    saver.close();
+  }
+
+  private static void forget(Deque<Step> steps, Set<Cell> places) {
+    List<Step> kept =
+        steps.stream()
+            .map(step -> step.without(places::contains))
+            .filter(step -> !step.swaps().isEmpty())
+            .toList();
+    steps.clear();
+    steps.addAll(kept);
+  }
+
+  private List<Swap> swaps(Collection<Change> changes) {
+    Map<Cell, Swap> swaps = new LinkedHashMap<>();
+    for (Change change : changes) {
+      Cell cell = Cell.of(change);
+      Change before = find(change.recordId(), change.field());
+      Change after = isAsSeen(change) ? null : change;
+      if (Objects.equals(before, after)) {
+        swaps.remove(cell);
+      } else {
+        swaps.put(cell, new Swap(cell, before, after));
+      }
+    }
+    return List.copyOf(swaps.values());
+  }
+
+  /** Judged by what a person sees, as the editor does. */
+  private static boolean isAsSeen(Change change) {
+    FieldValue seen = change.seen();
+    return (seen == null ? "" : seen.display()).equals(change.wanted().display());
+  }
+
+  private void typed(Step step) {
+    if (step.swaps().isEmpty()) {
+      return;
+    }
+    Swap swap = step.swaps().getFirst();
+    Step last = done.peekLast();
+    if (last == null || !last.isTypingInto(swap.cell())) {
+      did(step);
+      return;
+    }
+    done.pollLast();
+    undone.clear();
+    Change before = last.swaps().getFirst().before();
+    if (!Objects.equals(before, swap.after())) {
+      done.addLast(new Step(List.of(new Swap(swap.cell(), before, swap.after())), true));
+    }
+    apply(step.swaps(), true);
+  }
+
+  private void did(Step step) {
+    if (step.swaps().isEmpty()) {
+      return;
+    }
+    undone.clear();
+    done.addLast(step);
+    if (done.size() > MOST_STEPS) {
+      done.removeFirst();
+    }
+    apply(step.swaps(), true);
+  }
+
+  /** The same with what is staged now as what was before: others may have settled it since. */
+  private List<Swap> current(Step step) {
+    return step.swaps().stream()
+        .map(
+            swap ->
+                new Swap(
+                    swap.cell(), find(swap.cell().recordId(), swap.cell().field()), swap.after()))
+        .filter(swap -> !Objects.equals(swap.before(), swap.after()))
+        .toList();
+  }
+
+  private void apply(List<Swap> swaps, boolean save) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (Swap swap : swaps) {
+      String id = swap.cell().recordId();
+      Change after = swap.after();
+      if (after == null) {
+        Map<FieldRef, Change> fields = staged.getOrDefault(id, new LinkedHashMap<>());
+        fields.remove(swap.cell().field());
+        if (fields.isEmpty()) {
+          staged.remove(id);
+        }
+      } else {
+        staged.computeIfAbsent(id, key -> new LinkedHashMap<>()).put(after.field(), after);
+      }
+      ids.add(id);
+    }
+    undoable.set(!done.isEmpty());
+    redoable.set(!undone.isEmpty());
+    if (ids.isEmpty()) {
+      return;
+    }
+    cells.set(staged.values().stream().mapToInt(Map::size).sum());
+    records.set(staged.size());
+    version.set(version.get() + 1);
+    if (save) {
+      saver.save(swaps);
+    }
+    listeners.forEach(listener -> listener.accept(ids));
+  }
+}
