@@ -8,7 +8,7 @@ import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.EditorModel;
 import io.casedesk.desktop.ui.records.RecordEdit;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.records.VerdictText;
+import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.Outcome;

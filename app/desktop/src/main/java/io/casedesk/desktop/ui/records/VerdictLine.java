@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Outcome;

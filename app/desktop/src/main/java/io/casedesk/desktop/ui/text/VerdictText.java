@@ -1,8 +1,5 @@
-package io.casedesk.desktop.ui.records;
+package io.casedesk.desktop.ui.text;
 
-import io.casedesk.desktop.ui.text.FailureText;
-import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Outcome;
