@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.model.CaseRecord;
