@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.section.Section;
@@ -82,6 +83,16 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public void save() {
-    model.editor().save();
+    // In the editor it is the record that is saved; anywhere else everything is looked through.
+    if (view.isEditing()) {
+      model.editor().save();
+    } else {
+      model.reviewStaged();
+    }
+  }
+
+  /** Reviews a plan of this kind of record. */
+  public void review(ChangePlan plan) {
+    model.review().open(plan);
   }
 }

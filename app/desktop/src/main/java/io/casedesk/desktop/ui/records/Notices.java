@@ -17,6 +17,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -25,6 +26,7 @@ final class Notices<R extends CaseRecord> {
 
   private final VBox node = new VBox();
   private final List<Node> ofTheRead = new ArrayList<>();
+  private final List<Node> ofTheGrid = new ArrayList<>();
   private final RecordsModel<R> model;
   private final Messages messages;
   private final FailureText failures;
@@ -34,6 +36,7 @@ final class Notices<R extends CaseRecord> {
     this.messages = messages;
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
+    model.grid().refusedProperty().subscribe(this::refused);
     model
         .editor()
         .reportProperty()
@@ -52,6 +55,17 @@ final class Notices<R extends CaseRecord> {
 
   Node node() {
     return node;
+  }
+
+  /**
+   * What of a paste, a fill or a key could not be done; takes the place of what was said before.
+   */
+  private void refused(CellTexts.@Nullable Made made) {
+    node.getChildren().removeAll(ofTheGrid);
+    ofTheGrid.clear();
+    if (made != null) {
+      ofTheGrid.add(add("notice-doubt", new RefusedText(messages).of(made)));
+    }
   }
 
   private void phase(RecordsModel.Phase phase) {

@@ -2,6 +2,8 @@ package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.review.ReviewModel;
+import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -32,11 +34,14 @@ import org.kordamp.ikonli.feather.Feather;
 /** A list of records with its toolbar, and the editor at its right. */
 public final class RecordsView<R extends CaseRecord> {
 
-  private final BorderPane root = new BorderPane();
+  private final StackPane root = new StackPane();
+  private final BorderPane list = new BorderPane();
   private final StackPane stage = new StackPane();
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final StackPane tableWithEditor;
+  private final ReviewView review;
+  private final EditorView<R> editor;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
@@ -55,21 +60,23 @@ public final class RecordsView<R extends CaseRecord> {
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.tableWithEditor = new StackPane(table.node(), keys.layer());
-    EditorView<R> editor = new EditorView<>(model, messages, timestamps);
+    this.editor = new EditorView<>(model, messages, timestamps);
     SplitPane split = new SplitPane(stage, editor.node());
     SplitPane.setResizableWithParent(editor.node(), false);
     split.setDividerPositions(0.68);
-    root.setTop(new VBox(toolbar(), new Notices<>(model, messages).node()));
-    root.setCenter(split);
-    root.setBottom(new StagingBar(model.staging(), messages, this::review).node());
-    root.addEventFilter(
+    list.setTop(new VBox(toolbar(), new Notices<>(model, messages).node()));
+    list.setCenter(split);
+    list.setBottom(new StagingBar(model.staging(), messages, model::reviewStaged).node());
+    list.getStyleClass().add("records");
+    list.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
           if (keys.undoOrRedo(event)) {
             event.consume();
           }
         });
-    root.getStyleClass().add("records");
+    this.review = new ReviewView(model.review(), messages);
+    model.review().phaseProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
@@ -87,13 +94,29 @@ public final class RecordsView<R extends CaseRecord> {
     model.select(id);
   }
 
+  /** Whether the keyboard is in the editor of a record. */
+  public boolean isEditing() {
+    return editor.node().isFocusWithin();
+  }
+
   /** Puts the keyboard into the table. */
   public void focus() {
     table.focus();
   }
 
-  /** Shows what is staged, checked against the service, before any of it is sent. */
-  public void review() {}
+  /** The review takes the place of the list while there is one. */
+  private void turn(ReviewModel.Phase phase) {
+    boolean reviewed = phase != ReviewModel.Phase.CLOSED;
+    Node wanted = reviewed ? review.node() : list;
+    if (!root.getChildren().equals(List.of(wanted))) {
+      root.getChildren().setAll(wanted);
+      if (reviewed) {
+        review.focus();
+      } else {
+        table.focus();
+      }
+    }
+  }
 
   private Node toolbar() {
     Label title = new Label(messages.text(model.kindName() + ".title"));

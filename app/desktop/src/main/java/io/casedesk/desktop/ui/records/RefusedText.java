@@ -1,0 +1,42 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.records.CellTexts.Made;
+import io.casedesk.desktop.ui.records.CellTexts.Refused;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says which cells were left as they are, and why. */
+final class RefusedText {
+
+  private static final int MOST = 3;
+
+  private final Messages messages;
+
+  RefusedText(Messages messages) {
+    this.messages = messages;
+  }
+
+  String of(Made made) {
+    List<String> sentences = new ArrayList<>();
+    if (!made.refused().isEmpty()) {
+      List<String> first = made.refused().stream().limit(MOST).map(this::one).toList();
+      sentences.add(messages.text("grid.refused", made.refused().size(), String.join(" ", first)));
+      int more = made.refused().size() - first.size();
+      if (more > 0) {
+        sentences.add(messages.text("grid.refused.more", more));
+      }
+    }
+    if (made.beyond() > 0) {
+      sentences.add(messages.text("grid.beyond", made.beyond()));
+    }
+    return String.join(" ", sentences);
+  }
+
+  private String one(Refused refused) {
+    String why = messages.text(refused.messageKey());
+    return refused.text().isEmpty()
+        ? messages.text("grid.refused.readOnly", refused.field(), refused.record(), why)
+        : messages.text("grid.refused.one", refused.field(), refused.record(), refused.text(), why);
+  }
+}

@@ -1,0 +1,143 @@
+package io.casedesk.desktop.ui.review;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.ui.text.Messages;
+import java.time.Duration;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** Below a review: what can be done next, how far sending is, and what came of it. */
+final class ReviewFooter {
+
+  private final HBox node = new HBox(8);
+  private final Label text = new Label();
+  private final ProgressBar bar = new ProgressBar();
+  private final Button again = new Button();
+  private final Button apply = new Button();
+  private final Button pause = new Button();
+  private final Button cancel = new Button();
+  private final Button done = new Button();
+  private final ReviewModel<?> model;
+  private final Messages messages;
+
+  ReviewFooter(ReviewModel<?> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    text.setId("review-state");
+    text.setMinWidth(0);
+    text.setWrapText(true);
+    bar.setPrefWidth(160);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    button(again, "review-check", "review.again", model::check);
+    button(apply, "review-apply", "review.apply.none", model::apply);
+    apply.getStyleClass().add(Styles.ACCENT);
+    apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
+    button(pause, "review-pause", "review.pause", this::pauseOrGoOn);
+    button(cancel, "review-cancel", "review.cancel", model::cancel);
+    cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
+    button(done, "review-done", "review.done", model::close);
+    done.getStyleClass().add(Styles.ACCENT);
+    node.getChildren().setAll(bar, text, space, again, pause, cancel, apply, done);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("staging-bar");
+    model.phaseProperty().subscribe(phase -> show());
+    model.progressProperty().subscribe(progress -> show());
+    model.pausedProperty().subscribe(paused -> show());
+    model.lines().subscribe(this::show);
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void button(Button button, String id, String messageKey, Runnable action) {
+    button.setId(id);
+    button.setText(messages.text(messageKey));
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setOnAction(event -> action.run());
+    button.managedProperty().bind(button.visibleProperty());
+  }
+
+  private void pauseOrGoOn() {
+    if (model.pausedProperty().get()) {
+      model.goOn();
+    } else {
+      model.pause();
+    }
+  }
+
+  private void show() {
+    ReviewModel.Phase phase = model.phaseProperty().get();
+    boolean running = phase == ReviewModel.Phase.RUNNING;
+    long ready = model.count(Line.Standing.READY);
+    boolean paused = model.pausedProperty().get();
+    again.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.FAILED);
+    apply.setVisible(phase == ReviewModel.Phase.CHECKED);
+    apply.setDisable(ready == 0);
+    apply.setText(messages.text("review.apply", ready));
+    pause.setVisible(running);
+    pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
+    cancel.setVisible(running);
+    done.setVisible(phase == ReviewModel.Phase.ENDED);
+    bar.setVisible(running || phase == ReviewModel.Phase.CHECKING);
+    bar.setManaged(bar.isVisible());
+    ReviewModel.Progress progress = model.progressProperty().get();
+    bar.setProgress(
+        progress == null || progress.all() == 0
+            ? ProgressBar.INDETERMINATE_PROGRESS
+            : (double) progress.records() / progress.all());
+    text.setText(
+        switch (phase) {
+          case CLOSED, FAILED -> "";
+          case CHECKING -> messages.text("review.checking");
+          case CHECKED -> checked(ready);
+          case RUNNING -> running(progress);
+          case ENDED -> ended(model.resultProperty().get());
+        });
+  }
+
+  private String checked(long ready) {
+    return messages.text(
+        "review.checked",
+        ready,
+        model.lines().size(),
+        model.count(Line.Standing.CONFLICT),
+        model.count(Line.Standing.BLOCKED));
+  }
+
+  private String running(ReviewModel.@Nullable Progress progress) {
+    if (model.pausedProperty().get()) {
+      return messages.text("review.paused");
+    }
+    if (progress == null || progress.records() == 0) {
+      return messages.text("review.sending");
+    }
+    Duration taken = Duration.ofNanos(Math.max(1, System.nanoTime() - progress.begun()));
+    double perSecond = progress.records() * 1e3 / Math.max(1, taken.toMillis());
+    long left = Math.round((progress.all() - progress.records()) / Math.max(perSecond, 1e-3));
+    return messages.text(
+        "review.sending.records", progress.records(), progress.all(), perSecond, left);
+  }
+
+  private String ended(@Nullable RunResult result) {
+    String counts =
+        messages.text(
+            "review.ended",
+            model.count(Line.Standing.DONE),
+            model.count(Line.Standing.NOT_DONE),
+            model.count(Line.Standing.UNKNOWN) + model.count(Line.Standing.UNSENT));
+    return result == null || result.stopped().isEmpty()
+        ? counts
+        : counts + " " + messages.text("review.stopped", result.stopped());
+  }
+}

@@ -1,0 +1,207 @@
+package io.casedesk.desktop.ui.review;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.changes.Block;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The cells of a review, one a row. */
+final class ReviewTable {
+
+  private static final double ROW_HEIGHT = 36;
+  private static final int LONG_TEXT = 20;
+
+  private final TableView<Line> view = new TableView<>();
+  private final ReviewModel<?> model;
+  private final Messages messages;
+  private final CellText texts;
+
+  ReviewTable(ReviewModel<?> model, ObservableList<Line> shown, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.texts = new CellText(messages);
+    view.setId("review-table");
+    view.getStyleClass().addAll("review-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setItems(shown);
+    view.setPlaceholder(new Label(messages.text("review.none")));
+    view.setAccessibleText(messages.text("review.accessible"));
+    view.getColumns()
+        .setAll(
+            List.of(
+                text("record", 220, Line::record),
+                text("field", 130, Line::field),
+                text("seen", 130, line -> texts.shown(line.change().seen())),
+                text("wanted", 130, line -> texts.shown(line.change().wanted())),
+                standing(),
+                text("why", 260, texts::explanation),
+                actions()));
+  }
+
+  Node node() {
+    return view;
+  }
+
+  /** The row with the keyboard, if any. */
+  @Nullable Line selected() {
+    return view.getSelectionModel().getSelectedItem();
+  }
+
+  private TableColumn<Line, String> text(String name, double width, Function<Line, String> text) {
+    TableColumn<Line, String> column = new TableColumn<>(messages.text("review.column." + name));
+    column.setId("review-" + name);
+    column.setPrefWidth(width);
+    column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
+    column.setCellFactory(
+        ignored ->
+            new TableCell<>() {
+              @Override
+              protected void updateItem(@Nullable String item, boolean empty) {
+                super.updateItem(item, empty);
+                String shown = empty || item == null ? "" : item;
+                setText(shown.lines().findFirst().orElse(""));
+                setTooltip(shown.length() > LONG_TEXT ? whole(shown) : null);
+              }
+            });
+    return column;
+  }
+
+  private static Tooltip whole(String text) {
+    Tooltip whole = new Tooltip(text);
+    whole.setWrapText(true);
+    whole.setMaxWidth(480);
+    return whole;
+  }
+
+  private TableColumn<Line, Line> standing() {
+    TableColumn<Line, Line> column = line("standing", 130);
+    column.setCellFactory(ignored -> new StandingCell());
+    return column;
+  }
+
+  private TableColumn<Line, Line> actions() {
+    TableColumn<Line, Line> column = line("actions", 240);
+    column.setSortable(false);
+    column.setCellFactory(ignored -> new ActionsCell());
+    return column;
+  }
+
+  private TableColumn<Line, Line> line(String name, double width) {
+    TableColumn<Line, Line> column = new TableColumn<>(messages.text("review.column." + name));
+    column.setId("review-" + name);
+    column.setPrefWidth(width);
+    column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+    return column;
+  }
+
+  /** How the cell stands, in a picture and a word. */
+  private final class StandingCell extends TableCell<Line, Line> {
+    private final FontIcon icon = new FontIcon(Feather.CIRCLE);
+
+    @Override
+    protected void updateItem(@Nullable Line line, boolean empty) {
+      super.updateItem(line, empty);
+      if (empty || line == null) {
+        setText("");
+        setGraphic(null);
+        return;
+      }
+      Line.Standing standing = line.standing();
+      icon.setIconCode(icon(standing));
+      for (String level : List.of("good", "doubt", "bad")) {
+        icon.pseudoClassStateChanged(
+            PseudoClass.getPseudoClass(level), level.equals(level(standing)));
+      }
+      setText(texts.standing(standing));
+      setGraphic(icon);
+    }
+  }
+
+  static Feather icon(Line.Standing standing) {
+    return switch (standing) {
+      case READY -> Feather.ARROW_RIGHT_CIRCLE;
+      case CONFLICT -> Feather.GIT_MERGE;
+      case BLOCKED -> Feather.SLASH;
+      case UNCHANGED -> Feather.MINUS_CIRCLE;
+      case DONE -> Feather.CHECK_CIRCLE;
+      case NOT_DONE -> Feather.X_CIRCLE;
+      case UNKNOWN -> Feather.HELP_CIRCLE;
+      case UNSENT -> Feather.PAUSE_CIRCLE;
+    };
+  }
+
+  static String level(Line.Standing standing) {
+    return switch (standing) {
+      case DONE -> "good";
+      case CONFLICT, UNKNOWN, UNSENT -> "doubt";
+      case BLOCKED, NOT_DONE -> "bad";
+      case READY, UNCHANGED -> "";
+    };
+  }
+
+  /** What can be done about the cell. */
+  private final class ActionsCell extends TableCell<Line, Line> {
+    private final HBox box = new HBox(4);
+
+    ActionsCell() {
+      box.setAlignment(Pos.CENTER_LEFT);
+    }
+
+    @Override
+    protected void updateItem(@Nullable Line line, boolean empty) {
+      super.updateItem(line, empty);
+      box.getChildren().clear();
+      setGraphic(empty ? null : box);
+      if (empty || line == null || line.result() != null) {
+        return;
+      }
+      if (line.standing() == Line.Standing.CONFLICT) {
+        button("mine", () -> model.keepMine(line));
+        button("theirs", () -> model.takeTheirs(line));
+      } else {
+        key(line);
+        button("leaveOut", () -> model.leaveOut(line));
+      }
+    }
+
+    private void key(Line line) {
+      String key =
+          switch (line.checked().block()) {
+            case Block.LabelForKey(String _, String meant) -> meant;
+            case Block.UnknownKey(String _, String nearest) -> nearest;
+            case null, default -> null;
+          };
+      if (key != null) {
+        Button use = button("useKey", () -> model.wish(line, FieldValue.text(key)));
+        use.setText(messages.text("review.useKey", key));
+        use.setTooltip(whole(messages.text("review.useKey", key)));
+      }
+    }
+
+    private Button button(String name, Runnable action) {
+      Button button = new Button(messages.text("review." + name));
+      button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
+      button.setOnAction(event -> action.run());
+      box.getChildren().add(button);
+      return button;
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.casedesk.desktop.ui.review;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javafx.collections.transformation.FilteredList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The page that shows changes before they are sent, while they are, and what came of them. */
+public final class ReviewView {
+
+  private final BorderPane root = new BorderPane();
+  private final StackPane center = new StackPane();
+  private final Label title = new Label();
+  private final HBox counts = new HBox(8);
+  private final Map<Line.Standing, ToggleButton> chosen = new EnumMap<>(Line.Standing.class);
+  private final FilteredList<Line> shown;
+  private final ReviewTable table;
+  private final ReviewModel<?> model;
+  private final Messages messages;
+  private final CellText texts;
+
+  /** A page over a review. */
+  public ReviewView(ReviewModel<?> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.texts = new CellText(messages);
+    this.shown = new FilteredList<>(model.lines());
+    this.table = new ReviewTable(model, shown, messages);
+    root.setId("review-page");
+    root.getStyleClass().add("records");
+    root.setTop(header());
+    root.setCenter(center);
+    root.setBottom(new ReviewFooter(model, messages).node());
+    root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    for (Line.Standing standing : Line.Standing.values()) {
+      ToggleButton button = new ToggleButton("", new FontIcon(ReviewTable.icon(standing)));
+      button.setId("review-only-" + standing);
+      button.getStyleClass().addAll(Styles.SMALL, "review-count");
+      button.setOnAction(event -> filter());
+      chosen.put(standing, button);
+    }
+    model.phaseProperty().subscribe(phase -> arrange());
+    model.lines().subscribe(this::count);
+  }
+
+  /** The node to place in the window. */
+  public Node node() {
+    return root;
+  }
+
+  /** Puts the keyboard into the table. */
+  public void focus() {
+    table.node().requestFocus();
+  }
+
+  private Node header() {
+    Button back = new Button(messages.text("review.back"), new FontIcon(Feather.ARROW_LEFT));
+    back.setId("review-back");
+    back.setTooltip(new Tooltip(messages.text("review.back.hint")));
+    back.setOnAction(event -> model.close());
+    back.disableProperty().bind(model.phaseProperty().isEqualTo(ReviewModel.Phase.RUNNING));
+    title.setId("review-title");
+    title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(0);
+    HBox first = new HBox(12, back, title);
+    first.setAlignment(Pos.CENTER_LEFT);
+    counts.setAlignment(Pos.CENTER_LEFT);
+    counts.setMinHeight(Region.USE_PREF_SIZE);
+    VBox header = new VBox(8, first, counts);
+    header.getStyleClass().add("toolbar");
+    return header;
+  }
+
+  private void arrange() {
+    ChangePlan plan = model.plan();
+    title.setText(
+        plan == null
+            ? ""
+            : messages.text(
+                "review.title", plan.changes().size(), plan.records(), plan.header().origin()));
+    Throwable failure = model.failureProperty().get();
+    Node wanted =
+        switch (model.phaseProperty().get()) {
+          case CHECKING ->
+              model.lines().isEmpty()
+                  ? StateViews.busy(messages.text("review.checking"))
+                  : table.node();
+          case FAILED -> failed(failure);
+          case CLOSED, CHECKED, RUNNING, ENDED -> table.node();
+        };
+    if (!center.getChildren().equals(List.of(wanted))) {
+      center.getChildren().setAll(wanted);
+    }
+    count();
+  }
+
+  private Node failed(@Nullable Throwable failure) {
+    return failure == null
+        ? table.node()
+        : StateViews.failed(messages.text("review.failed"), failure, messages, model::check);
+  }
+
+  private void count() {
+    counts.getChildren().clear();
+    chosen.forEach(
+        (standing, button) -> {
+          long count = model.count(standing);
+          button.setText(count + " " + texts.standing(standing));
+          if (count > 0) {
+            counts.getChildren().add(button);
+          } else {
+            button.setSelected(false);
+          }
+        });
+    filter();
+  }
+
+  private void filter() {
+    List<Line.Standing> only =
+        chosen.entrySet().stream()
+            .filter(entry -> entry.getValue().isSelected())
+            .map(Map.Entry::getKey)
+            .toList();
+    shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));
+  }
+
+  private void key(KeyEvent event) {
+    Line line = table.selected();
+    boolean handled = true;
+    if (event.getCode() == KeyCode.ESCAPE) {
+      model.close();
+    } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
+      model.apply();
+    } else if (line == null || event.isShortcutDown() || event.isAltDown()) {
+      handled = false;
+    } else if (event.getCode() == KeyCode.M) {
+      model.keepMine(line);
+    } else if (event.getCode() == KeyCode.T) {
+      model.takeTheirs(line);
+    } else if (event.getCode() == KeyCode.DELETE && line.result() == null) {
+      model.leaveOut(line);
+    } else {
+      handled = false;
+    }
+    if (handled) {
+      event.consume();
+    }
+  }
+}
