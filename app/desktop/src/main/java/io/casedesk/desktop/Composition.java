@@ -159,6 +159,8 @@ public final class Composition implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     try {
+      useCases.model().staging().close();
+      solutions.model().staging().close();
       session.close();
     } finally {
       workspace.close();
@@ -179,7 +181,7 @@ public final class Composition implements AutoCloseable {
     int unsaved =
         useCases.model().editor().unsavedProperty().get()
             + solutions.model().editor().unsavedProperty().get();
-    boolean saving = useCases.model().editor().isSaving() || solutions.model().editor().isSaving();
+    boolean saving = useCases.model().isWriting() || solutions.model().isWriting();
     boolean resuming = unfinished.progressProperty().get() != null;
     return new WindowFrame.Loss(unsaved, saving || resuming);
   }

@@ -66,6 +66,8 @@ final class CellEditor {
     place(box, cell, state.type());
     holder = box;
     layer.getChildren().setAll(box);
+    // A control without a skin selects its text once it gets one, whoever typed meanwhile.
+    box.applyCss();
     Node focus = focusable(control);
     focus.requestFocus();
     if (focus instanceof TextInputControl text) {

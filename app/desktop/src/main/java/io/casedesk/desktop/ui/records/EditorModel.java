@@ -95,7 +95,7 @@ public final class EditorModel<R extends CaseRecord> {
     return report.getReadOnlyProperty();
   }
 
-  /** Records with input that is not saved. */
+  /** Records with input that is not staged, as it cannot be written: closing would lose it. */
   public ReadOnlyIntegerProperty unsavedProperty() {
     return unsaved.getReadOnlyProperty();
   }
@@ -173,12 +173,13 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void settle(RecordEdit<R> edit, Written<R> result) {
+    // The fields first: what is no longer staged would else be put back in them.
+    edit.settle(result.outcomes());
     staging.settled(
         result.outcomes().stream()
             .filter(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED)
             .map(Outcome::change)
             .toList());
-    edit.settle(result.outcomes());
     R after = result.after();
     if (after != null) {
       edit.refresh(after);
@@ -210,7 +211,7 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private RecordEdit<R> watched(RecordEdit<R> edit) {
-    edit.changedProperty().subscribe(count -> countUnsaved());
+    edit.invalidProperty().subscribe(count -> countUnsaved());
     for (FieldState field : edit.fields()) {
       if (field.spec().editable()) {
         // Both, as the same input can come to mean something else.
@@ -257,6 +258,6 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void countUnsaved() {
-    unsaved.set((int) edits.values().stream().filter(e -> e.changedProperty().get() > 0).count());
+    unsaved.set((int) edits.values().stream().filter(e -> e.invalidProperty().get() > 0).count());
   }
 }

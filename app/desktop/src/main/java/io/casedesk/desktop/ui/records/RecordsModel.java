@@ -142,6 +142,11 @@ public final class RecordsModel<R extends CaseRecord> {
     return review;
   }
 
+  /** Whether a write is under way, of a record or of a review. */
+  public boolean isWriting() {
+    return editor.isSaving() || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+  }
+
   /** Reviews everything that is staged. */
   public void reviewStaged() {
     io.casedesk.model.RecordKind word = io.casedesk.model.RecordKind.of(kind.word()).orElseThrow();

@@ -66,7 +66,8 @@ public final class RecordsView<R extends CaseRecord> {
     split.setDividerPositions(0.68);
     list.setTop(new VBox(toolbar(), new Notices<>(model, messages).node()));
     list.setCenter(split);
-    list.setBottom(new StagingBar(model.staging(), messages, model::reviewStaged).node());
+    list.setBottom(
+        new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node());
     list.getStyleClass().add("records");
     list.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -92,6 +93,12 @@ public final class RecordsView<R extends CaseRecord> {
   public void select(String id) {
     table.select(id);
     model.select(id);
+  }
+
+  /** Puts the keyboard into a cell of the table. */
+  public void choose(int row, int column) {
+    table.focus();
+    table.choose(row, column);
   }
 
   /** Whether the keyboard is in the editor of a record. */

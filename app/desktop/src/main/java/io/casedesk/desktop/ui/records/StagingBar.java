@@ -24,7 +24,7 @@ final class StagingBar {
   private final StagingModel staging;
   private final Messages messages;
 
-  StagingBar(StagingModel staging, Messages messages, Runnable review) {
+  StagingBar(StagingModel staging, Messages messages, Runnable review, Runnable back) {
     this.staging = staging;
     this.messages = messages;
     Label count = new Label("", new FontIcon(Feather.EDIT_3));
@@ -47,12 +47,17 @@ final class StagingBar {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     node.getChildren()
-        .setAll(count, unkept, space, undo(), redo(), discard(), reviewButton(review));
+        .setAll(count, unkept, space, undo(), redo(), discard(back), reviewButton(review));
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     node.setId("staging-bar");
     node.visibleProperty()
-        .bind(staging.cellsProperty().greaterThan(0).or(staging.redoableProperty()));
+        .bind(
+            staging
+                .cellsProperty()
+                .greaterThan(0)
+                .or(staging.undoableProperty())
+                .or(staging.redoableProperty()));
     node.managedProperty().bind(node.visibleProperty());
   }
 
@@ -90,11 +95,16 @@ final class StagingBar {
     return button;
   }
 
-  private Button discard() {
+  private Button discard(Runnable back) {
     Button button = new Button(messages.text("staging.discard"));
     button.setId("discard-staged");
     button.setTooltip(new Tooltip(messages.text("staging.discard.hint")));
-    button.setOnAction(event -> staging.revert(change -> true));
+    button.setOnAction(
+        event -> {
+          staging.revert(change -> true);
+          // The button has nothing to do now, and the keyboard is to stay somewhere.
+          back.run();
+        });
     button.disableProperty().bind(staging.cellsProperty().isEqualTo(0));
     return button;
   }

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.ObservableList;
@@ -27,7 +28,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class ReviewTable {
 
   private static final double ROW_HEIGHT = 36;
-  private static final int LONG_TEXT = 20;
+  private static final int LONG_TEXT = 14;
+  private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
 
   private final TableView<Line> view = new TableView<>();
   private final ReviewModel<?> model;
@@ -47,13 +49,13 @@ final class ReviewTable {
     view.getColumns()
         .setAll(
             List.of(
-                text("record", 220, Line::record),
-                text("field", 130, Line::field),
-                text("seen", 130, line -> texts.shown(line.change().seen())),
-                text("wanted", 130, line -> texts.shown(line.change().wanted())),
+                text("record", 190, Line::record),
+                text("field", 110, Line::field),
+                text("seen", 110, line -> texts.shown(line.change().seen())),
+                text("wanted", 110, line -> texts.shown(line.change().wanted())),
                 standing(),
-                text("why", 260, texts::explanation),
-                actions()));
+                actions(),
+                text("why", 420, texts::explanation)));
   }
 
   Node node() {
@@ -77,7 +79,7 @@ final class ReviewTable {
               protected void updateItem(@Nullable String item, boolean empty) {
                 super.updateItem(item, empty);
                 String shown = empty || item == null ? "" : item;
-                setText(shown.lines().findFirst().orElse(""));
+                setText(LINE_BREAKS.matcher(shown).replaceAll(" "));
                 setTooltip(shown.length() > LONG_TEXT ? whole(shown) : null);
               }
             });
@@ -92,13 +94,13 @@ final class ReviewTable {
   }
 
   private TableColumn<Line, Line> standing() {
-    TableColumn<Line, Line> column = line("standing", 130);
+    TableColumn<Line, Line> column = line("standing", 150);
     column.setCellFactory(ignored -> new StandingCell());
     return column;
   }
 
   private TableColumn<Line, Line> actions() {
-    TableColumn<Line, Line> column = line("actions", 240);
+    TableColumn<Line, Line> column = line("actions", 204);
     column.setSortable(false);
     column.setCellFactory(ignored -> new ActionsCell());
     return column;
