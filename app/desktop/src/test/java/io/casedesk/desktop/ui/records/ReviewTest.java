@@ -1,0 +1,221 @@
+package io.casedesk.desktop.ui.records;
+
+import static io.casedesk.desktop.ui.records.MemoryUseCases.SPONSOR;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewModel;
+import io.casedesk.desktop.ui.review.ReviewModel.Phase;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunState;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UseCase;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Staged changes on their way through a review, with somebody else at work. */
+class ReviewTest extends RecordsModelFixture {
+
+  private final ReviewModel<UseCase> review = model.review();
+
+  ReviewTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  @BeforeEach
+  void stageTwo() {
+    service.store("1", "old");
+    service.store("2", "old");
+    service.store("3", "old");
+    read();
+    model.staging().stage(List.of(wish("1", "new"), wish("2", "new")));
+    settle();
+  }
+
+  private static Change wish(String id, String sponsor) {
+    return new Change(id, SPONSOR, FieldValue.text("old"), FieldValue.text(sponsor));
+  }
+
+  private void check() {
+    model.reviewStaged();
+    settle();
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+  }
+
+  private Line line(String id) {
+    return review.lines().stream()
+        .filter(line -> line.change().recordId().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<String> sponsors() {
+    return service.stored.values().stream().map(RecordsModelFixture::sponsorOf).toList();
+  }
+
+  @Test
+  void whatIsAppliedIsVerifiedAndNoLongerStaged() {
+    check();
+    assertEquals(2, review.count(Line.Standing.READY));
+    assertEquals("Case 1", line("1").record());
+    assertEquals("Sponsor", line("1").field());
+    assertEquals(List.of("old", "old", "old"), sponsors(), "checking writes nothing");
+    review.apply();
+    settle();
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertEquals(2, review.count(Line.Standing.DONE));
+    assertEquals(List.of("new", "new", "old"), sponsors());
+    assertEquals(List.of(), model.staging().all());
+    assertEquals("new", sponsorOf(model.rows().find("1")), "the list shows what was read");
+    assertEquals(List.of(RunState.Phase.ENDED), phases());
+    assertEquals(1, workspace.runs().runs().size(), "one run, however many records");
+    review.close();
+    assertNull(review.plan());
+  }
+
+  @Test
+  void theirsIsLeftAndIsNoLongerStaged() {
+    service.store("1", "theirs");
+    check();
+    assertEquals(Line.Standing.CONFLICT, line("1").standing());
+    assertEquals("theirs", Objects.requireNonNull(line("1").checked().current()).display());
+    review.takeTheirs(line("1"));
+    assertEquals(List.of(wish("2", "new")), model.staging().all());
+    review.apply();
+    settle();
+    assertEquals(List.of("theirs", "new", "old"), sponsors());
+    model.staging().undo();
+    assertEquals(List.of(wish("1", "new")), model.staging().all(), "and can be undone");
+  }
+
+  @Test
+  void mineIsWrittenOverTheirsOnceThatWasDecided() {
+    service.store("1", "theirs");
+    check();
+    review.apply();
+    settle();
+    assertEquals(List.of("theirs", "new", "old"), sponsors(), "not before it was decided");
+    assertEquals(List.of(wish("1", "new")), model.staging().all(), "it is still wished for");
+
+    check();
+    review.keepMine(line("1"));
+    settle();
+    assertEquals(1, review.count(Line.Standing.READY));
+    review.apply();
+    settle();
+    assertEquals(List.of("new", "new", "old"), sponsors());
+    assertEquals(List.of(), model.staging().all());
+  }
+
+  @Test
+  void whatIsAlreadySoIsNotSentAndNoLongerStaged() {
+    service.store("1", "new");
+    check();
+    assertEquals(Line.Standing.UNCHANGED, line("1").standing());
+    review.apply();
+    settle();
+    assertEquals(List.of(), model.staging().all());
+    assertEquals(1, review.count(Line.Standing.DONE));
+  }
+
+  @Test
+  void leavingOutTheLastEndsTheReview() {
+    check();
+    review.leaveOut(line("1"));
+    review.leaveOut(line("2"));
+    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+    assertEquals(List.of(), model.staging().all());
+  }
+
+  @Test
+  void aCheckThatFailsLosesNothingAndCanBeTriedAgain() {
+    service.readFailure = new ApiException.NotFound(new ApiException.Call("GET", "/", 404, "gone"));
+    model.reviewStaged();
+    settle();
+    assertEquals(Phase.FAILED, review.phaseProperty().get());
+    assertInstanceOf(ApiException.NotFound.class, review.failureProperty().get());
+    service.readFailure = null;
+    review.check();
+    settle();
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+    assertEquals(2, review.lines().size());
+  }
+
+  @Test
+  void aRunThatCannotBeWrittenDownSendsNothingAndSaysSo() {
+    check();
+    workspace.close();
+    review.apply();
+    settle();
+    assertEquals(Phase.FAILED, review.phaseProperty().get());
+    assertInstanceOf(StoreException.class, review.failureProperty().get());
+    assertEquals(List.of("old", "old", "old"), sponsors());
+    assertEquals(2, model.staging().cellsProperty().get());
+  }
+
+  @Test
+  void aRunThatIsCancelledKeepsWhatWasNotSent() {
+    check();
+    service.onPatch = review::cancel;
+    review.apply();
+    settle();
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    long written = sponsors().stream().filter("new"::equals).count();
+    assertEquals(written, review.count(Line.Standing.DONE));
+    assertEquals(2 - written, model.staging().cellsProperty().get());
+    assertTrue(written >= 1, "what was under way is read again");
+  }
+
+  @Test
+  void theEditorFollowsWhatAReviewWrote() {
+    model.select("1");
+    assertEquals("new", sponsor().inputProperty().get());
+    check();
+    review.apply();
+    settle();
+    assertEquals("new", sponsor().inputProperty().get());
+    assertTrue(sponsor().change("1").isEmpty(), "there is nothing left to save");
+    assertEquals(List.of(), model.staging().all());
+  }
+
+  @Test
+  void aPlanFromElsewhereIsReviewedAndLeavesWhatIsStaged() {
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of a run");
+    review.open(
+        ChangePlan.of(header, List.of(new PlannedChange(wish("3", "undone"), false, "undo"))));
+    settle();
+    review.apply();
+    settle();
+    assertEquals(List.of("old", "old", "undone"), sponsors());
+    assertEquals("undo of a run", workspace.runs().runs().getFirst().header().origin());
+    assertEquals(2, model.staging().cellsProperty().get());
+  }
+
+  @Test
+  void whatWasChangedAgainMeanwhileStaysStaged() {
+    check();
+    service.onPatch =
+        () -> foreground.add(() -> model.staging().stage(List.of(wish("1", "newer"))));
+    review.apply();
+    settle();
+    assertEquals(List.of("new", "new", "old"), sponsors());
+    Change left = model.staging().all().getFirst();
+    assertEquals("newer", left.wanted().display());
+    assertEquals("new", Objects.requireNonNull(left.seen()).display());
+  }
+}
