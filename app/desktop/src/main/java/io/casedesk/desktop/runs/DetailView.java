@@ -38,6 +38,7 @@ final class DetailView {
 
   private final BorderPane node = new BorderPane();
   private final VBox head = new VBox(8);
+  private final HBox about = new HBox(4);
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
   private final RunsModel model;
@@ -57,6 +58,7 @@ final class DetailView {
     node.getStyleClass().add("run-detail");
     head.getStyleClass().add("run-head");
     counts.setAlignment(Pos.CENTER_LEFT);
+    about.setAlignment(Pos.CENTER_LEFT);
     node.setTop(head);
     patience.setOnFinished(
         event -> node.setCenter(StateViews.busy(messages.text("runs.detail.reading"))));
@@ -78,7 +80,8 @@ final class DetailView {
     RunRow run = detail.runProperty().get();
     head.getChildren().clear();
     if (run != null) {
-      head.getChildren().setAll(title(run), about(run));
+      head.getChildren().setAll(title(run), about);
+      showAbout(run);
     }
     RunDetail read = detail.detailProperty().get();
     if (read != null) {
@@ -144,25 +147,42 @@ final class DetailView {
     return line;
   }
 
-  private Node about(RunRow run) {
-    Label about =
-        new Label(
-            messages.text(
-                "runs.detail.about",
-                run.texts().begun(),
-                model.texts().by(run.header()),
-                run.header().connection(),
-                run.texts().kind(),
-                run.id()));
-    about.setId("run-about");
-    about.getStyleClass().add("note");
-    about.setTooltip(new Tooltip(about.getText()));
-    return about;
+  /** The connection is named where it is not the one of the window, which says it above all. */
+  private void showAbout(RunRow run) {
+    String told =
+        messages.text(
+            "runs.detail.about",
+            run.texts().begun(),
+            model.texts().by(run.header()),
+            run.texts().kind(),
+            run.id());
+    Label text = new Label(run.ours() ? told : told + " · " + run.header().connection());
+    text.setId("run-about");
+    text.getStyleClass().add("note");
+    text.setMinWidth(0);
+    text.setTooltip(new Tooltip(told + "\n" + run.header().connection()));
+    about.getChildren().setAll(text);
   }
 
   /** What ties the log together, and what must not be overlooked. */
   private void showLog(RunDetail read) {
     RunDetail.Log log = read.log();
+    showHash(log);
+    if (log.broken() > 0) {
+      warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
+    }
+    if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
+      warn(
+          "notice-doubt",
+          messages.text("runs.detail.stopped", read.counts().stopped()),
+          Feather.PAUSE_CIRCLE);
+    }
+    if (!log.alsoChanged().isEmpty()) {
+      warn("notice-doubt", alsoChanged(read), Feather.ALERT_TRIANGLE);
+    }
+  }
+
+  private void showHash(RunDetail.Log log) {
     Label hash =
         new Label(
             messages.text(
@@ -176,21 +196,10 @@ final class DetailView {
     copy.setTooltip(new Tooltip(messages.text("runs.detail.log.copy")));
     copy.setAccessibleText(messages.text("runs.detail.log.copy"));
     copy.setOnAction(event -> StateViews.copy(log.lastHash()));
-    HBox line = new HBox(4, hash, copy);
-    line.setAlignment(Pos.CENTER_LEFT);
-    head.getChildren().add(line);
-    if (log.broken() > 0) {
-      warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
-    }
-    if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
-      warn(
-          "notice-doubt",
-          messages.text("runs.detail.stopped", read.counts().stopped()),
-          Feather.PAUSE_CIRCLE);
-    }
-    if (!log.alsoChanged().isEmpty()) {
-      warn("notice-doubt", alsoChanged(read), Feather.ALERT_TRIANGLE);
-    }
+    hash.setMinWidth(Region.USE_PREF_SIZE);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    about.getChildren().addAll(space, hash, copy);
   }
 
   private String alsoChanged(RunDetail read) {
@@ -240,7 +249,7 @@ final class DetailView {
     ToggleButton button =
         new ToggleButton(messages.text("runs.count", number, word), icon(Mark.of(result)));
     button.setId("count-" + result.name());
-    button.getStyleClass().addAll(Styles.SMALL, "run-count");
+    button.getStyleClass().add("run-count");
     button.setSelected(result == detail.onlyProperty().get());
     button.setTooltip(
         new Tooltip(

@@ -66,17 +66,17 @@ final class RunTable {
 
   private void columns() {
     RunTexts texts = model.texts();
-    add(new Column<>("begun", 168, row -> row.texts().begun(), row -> utc(texts, row)));
-    add(Column.of("origin", 184, row -> row.header().origin()));
+    add(new Column<>("begun", 172, row -> row.texts().begun(), row -> utc(texts, row)));
+    add(Column.of("origin", 160, row -> row.header().origin()));
     add(Column.of("kind", 88, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
         add(Column.of("connection", 184, row -> row.header().connection()));
     connection.visibleProperty().bind(model.everywhereProperty());
-    add(Column.of("by", 88, row -> texts.by(row.header())));
-    Column<RunRow> status = Column.of("status", 120, row -> row.texts().status());
+    add(Column.of("by", 72, row -> texts.by(row.header())));
+    Column<RunRow> status = Column.of("status", 112, row -> row.texts().status());
     view.getColumns().add(status.of(title(status), row -> Mark.of(row.status())));
     TableColumn<RunRow, RunRow> all =
-        add(Column.of("all", 72, row -> row.counts() == null ? "–" : count(row.counts().all())));
+        add(Column.of("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
     all.getStyleClass().add("number");
     Column<RunRow> results = Column.of("results", 200, row -> row.texts().results());
     view.getColumns()

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.Tooltip;
@@ -40,7 +41,7 @@ final class TextCell<T> extends TableCell<T, T> {
       result.setSortable(false);
       result.setReorderable(false);
       result.setCellValueFactory(
-          features -> new javafx.beans.property.ReadOnlyObjectWrapper<>(features.getValue()));
+          features -> new ReadOnlyObjectWrapper<>(features.getValue()));
       result.setCellFactory(ignored -> new TextCell<>(this, mark));
       return result;
     }

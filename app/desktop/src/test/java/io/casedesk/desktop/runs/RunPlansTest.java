@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
@@ -44,6 +45,7 @@ class RunPlansTest extends RunsFixture {
 
   @Test
   void undoingIsAPlanAndCanBeUndoneItself() {
+    apply("before.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Zoe")));
     UseCase record = records(1).getFirst();
     RunResult first = apply("first.csv", List.of(cell(record, SPONSOR, "Ana")));
     open("first.csv");
@@ -190,6 +192,6 @@ class RunPlansTest extends RunsFixture {
       assertEquals(List.of(target), left.toList());
     }
     model().actions().dismiss();
-    assertEquals(null, model().actions().saidProperty().get());
+    assertNull(model().actions().saidProperty().get());
   }
 }
