@@ -47,8 +47,7 @@ final class DetailView {
   private final LineTable lines;
   private final Node actions;
 
-  DetailView(
-      RunsModel model, Messages messages, Consumer<Offer.Action> run, Runnable onLeave) {
+  DetailView(RunsModel model, Messages messages, Consumer<Offer.Action> run, Runnable onLeave) {
     this.model = model;
     this.detail = model.detail();
     this.messages = messages;

@@ -5,6 +5,8 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
@@ -39,9 +41,7 @@ final class LineTable {
     view.setItems(detail.lines());
     view.getSelectionModel()
         .getSelectedItems()
-        .addListener(
-            (ListChangeListener<RunLine>)
-                change -> detail.select(view.getSelectionModel().getSelectedItems()));
+        .addListener((ListChangeListener<RunLine>) change -> detail.select(selected()));
     view.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
@@ -63,6 +63,11 @@ final class LineTable {
     }
   }
 
+  /** While rows are replaced, the table says for a moment that nothing at all is selected. */
+  private List<RunLine> selected() {
+    return view.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
+  }
+
   private void columns() {
     add(new Column<>("record", 152, this::record, line -> line.place().recordId()), null);
     add(new Column<>("field", 112, this::field, line -> fieldName(line.place().field())), null);
@@ -70,14 +75,13 @@ final class LineTable {
     value("wanted", line -> line.values().wanted());
     value("now", line -> line.values().now());
     Function<RunLine, String> result = line -> model.texts().result(line.result());
-    add(Column.of("result", 120, result), line -> Mark.of(line.result()));
+    add(Column.of("result", 112, result), line -> Mark.of(line.result()));
     add(Column.of("reason", 160, this::reason), null);
   }
 
   private void value(String id, Function<RunLine, @Nullable FieldValue> value) {
     add(
-        new Column<>(
-            id, 104, line -> shown(value.apply(line)), line -> whole(value.apply(line))),
+        new Column<>(id, 100, line -> shown(value.apply(line)), line -> whole(value.apply(line))),
         null);
   }
 

@@ -81,7 +81,7 @@ public record Offer(long count, String refusal) {
       case UNDO_SELECTED ->
           facts.selected().isEmpty()
               ? no("noneSelected")
-              : count(undoing(detail, facts.selected()).size(), "selectedNotWritten");
+              : count(undoable(detail, facts.selected()), "selectedNotWritten");
       case REPAIR -> count(detail.ways().repair().size(), "nothingToRepair");
     };
   }
@@ -123,13 +123,17 @@ public record Offer(long count, String refusal) {
     return facts.resuming() ? "resuming" : "";
   }
 
-  /** Of what puts everything back, that of these lines. */
+  private static int undoable(RunDetail detail, List<RunLine> lines) {
+    Set<Place> undoable = detail.ways().undoable();
+    return (int) lines.stream().map(RunLine::place).filter(undoable::contains).count();
+  }
+
+  /** Of what puts everything back, that of these lines. Takes time in the size of the run. */
   static List<PlannedCell> undoing(RunDetail detail, List<RunLine> lines) {
     Set<Place> places = new HashSet<>();
     lines.forEach(line -> places.add(line.place()));
     return detail.ways().undo().stream()
-        .filter(
-            cell -> places.contains(new Place(cell.change().recordId(), cell.change().field())))
+        .filter(cell -> places.contains(Place.of(cell.change())))
         .toList();
   }
 

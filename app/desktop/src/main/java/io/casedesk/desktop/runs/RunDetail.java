@@ -5,6 +5,7 @@ import io.casedesk.changes.PlannedChange;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All there is to know of a run, read from its log.
@@ -28,13 +29,13 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * What plans could be made of it.
    *
    * @param undo what puts back all it wrote
+   * @param undoable where all that is
    * @param retry what tries once more what it did not get done
    * @param repair what writes keys in the place of labels
-   * @param unrepaired values that are not as wanted, and nobody knows why
    */
   public record Ways(
       List<PlannedCell> undo,
+      Set<RunLine.Place> undoable,
       List<PlannedChange> retry,
-      List<PlannedChange> repair,
-      long unrepaired) {}
+      List<PlannedChange> repair) {}
 }

@@ -22,7 +22,11 @@ public record RunLine(Place place, Values values, Result result, boolean sent, S
    * @param recordId the service's own id; empty for a new record whose id is not known
    * @param field null for a new record
    */
-  public record Place(String recordId, @Nullable FieldRef field) {}
+  public record Place(String recordId, @Nullable FieldRef field) {
+    static Place of(Change change) {
+      return new Place(change.recordId(), change.field());
+    }
+  }
 
   /**
    * What was and is there; null stands for an absent member, or for what is not known.
@@ -38,7 +42,7 @@ public record RunLine(Place place, Values values, Result result, boolean sent, S
     // Of what was never sent there is no image; then what was seen says most.
     FieldValue before = cell.before() == null && !cell.sent() ? change.seen() : cell.before();
     return new RunLine(
-        new Place(change.recordId(), change.field()),
+        Place.of(change),
         new Values(before, change.wanted(), cell.result().now()),
         Result.of(cell.result().verdict()),
         cell.sent(),

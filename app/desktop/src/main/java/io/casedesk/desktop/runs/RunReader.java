@@ -1,6 +1,8 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunRepair;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
@@ -19,7 +21,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads runs from the workspace. Everything blocks on the disk. */
@@ -191,16 +195,15 @@ final class RunReader {
             replay.creates(),
             replay.alsoChanged(),
             "");
-    RunRepair repair =
+    List<PlannedChange> repair =
         records
             .options(header.kind())
             .filter(options -> books.isOurs(header))
-            .map(options -> RunRepair.of(result, options))
-            .orElseGet(() -> new RunRepair(List.of(), List.of()));
-    return new RunDetail.Ways(
-        RunUndo.of(books.runs(), header.id(), RunUndo.Selection.everything()),
-        RunRetry.of(header.id(), cells),
-        repair.changes(),
-        repair.without().size());
+            .map(options -> RunRepair.of(result, options).changes())
+            .orElse(List.of());
+    List<PlannedCell> undo = RunUndo.of(books.runs(), header.id(), RunUndo.Selection.everything());
+    Set<RunLine.Place> undoable =
+        undo.stream().map(cell -> RunLine.Place.of(cell.change())).collect(Collectors.toSet());
+    return new RunDetail.Ways(undo, undoable, RunRetry.of(header.id(), cells), repair);
   }
 }

@@ -66,14 +66,14 @@ final class RunTable {
 
   private void columns() {
     RunTexts texts = model.texts();
-    add(new Column<>("begun", 172, row -> row.texts().begun(), row -> utc(texts, row)));
+    add(new Column<>("begun", 168, row -> row.texts().begun(), row -> utc(texts, row)));
     add(Column.of("origin", 160, row -> row.header().origin()));
     add(Column.of("kind", 88, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
         add(Column.of("connection", 184, row -> row.header().connection()));
     connection.visibleProperty().bind(model.everywhereProperty());
-    add(Column.of("by", 72, row -> texts.by(row.header())));
-    Column<RunRow> status = Column.of("status", 112, row -> row.texts().status());
+    add(Column.of("by", 68, row -> texts.by(row.header())));
+    Column<RunRow> status = Column.of("status", 124, row -> row.texts().status());
     view.getColumns().add(status.of(title(status), row -> Mark.of(row.status())));
     TableColumn<RunRow, RunRow> all =
         add(Column.of("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
@@ -82,8 +82,7 @@ final class RunTable {
     view.getColumns()
         .add(
             results.of(
-                title(results),
-                row -> Mark.of(row.counts() == null ? NOTHING : row.counts())));
+                title(results), row -> Mark.of(row.counts() == null ? NOTHING : row.counts())));
   }
 
   private static final RunCounts NOTHING = RunCounts.of(List.of(), "");

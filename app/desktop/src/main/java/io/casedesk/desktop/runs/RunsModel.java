@@ -151,7 +151,8 @@ public final class RunsModel {
   /** Opens a run. */
   public void select(RunRow row) {
     RunRow open = detail.runProperty().get();
-    if (open == null || !open.isAs(row)) {
+    boolean failed = detail.phaseProperty().get() == DetailModel.Phase.FAILED;
+    if (open == null || failed || !open.isAs(row)) {
       detail.open(row);
     }
   }
@@ -164,8 +165,7 @@ public final class RunsModel {
   }
 
   private void show() {
-    List<RunRow> inScope =
-        everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
+    List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
     List<String> words =
         Arrays.stream(query.get().toLowerCase(Locale.ROOT).split("\\s+", -1))
             .filter(word -> !word.isEmpty())

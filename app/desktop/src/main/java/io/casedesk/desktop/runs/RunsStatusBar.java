@@ -8,6 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /** How many runs are shown, and how far the one is that is gone on with. */
@@ -50,6 +51,7 @@ final class RunsStatusBar {
     Button stop = new Button(messages.text("runs.stop"));
     stop.setId("stop-run");
     stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
     stop.setOnAction(event -> model.actions().stop());
     HBox box = new HBox(8, bar, records, stop);
     box.setAlignment(Pos.CENTER_LEFT);
@@ -66,8 +68,7 @@ final class RunsStatusBar {
                       : ProgressBar.INDETERMINATE_PROGRESS);
               records.setText(
                   counted
-                      ? messages.text(
-                          "runs.resuming.records", progress.records(), progress.all())
+                      ? messages.text("runs.resuming.records", progress.records(), progress.all())
                       : messages.text("runs.resuming"));
             });
     return box;

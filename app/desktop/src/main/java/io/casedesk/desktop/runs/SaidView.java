@@ -60,8 +60,7 @@ final class SaidView {
         case ActionsModel.Said.Written(Path file, Certified certified) ->
             line(
                 "notice-good",
-                messages.text(
-                    "runs.certified", file, certified.entries(), certified.lastHash()),
+                messages.text("runs.certified", file, certified.entries(), certified.lastHash()),
                 dismiss);
         case ActionsModel.Said.NotWritten(Path file, Throwable thrown) ->
             line("notice-bad", notWritten(file, thrown), dismiss);
@@ -78,8 +77,7 @@ final class SaidView {
               messages.text("runs.notCertified.broken", failures.detail(e));
           case AccessDeniedException e -> messages.text("runs.notCertified.denied");
           case NoSuchFileException e -> messages.text("runs.notCertified.noFolder");
-          case FileSystemException e ->
-              messages.text("runs.notCertified.file", failures.detail(e));
+          case FileSystemException e -> messages.text("runs.notCertified.file", failures.detail(e));
           case IOException e -> messages.text("runs.notCertified.file", failures.detail(e));
           default -> failures.what(thrown) + " (" + failures.detail(thrown) + ")";
         };

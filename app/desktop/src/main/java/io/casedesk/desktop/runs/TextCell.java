@@ -24,8 +24,7 @@ final class TextCell<T> extends TableCell<T, T> {
    * @param text what is shown
    * @param tip what is said of it under the mouse; empty for nothing
    */
-  record Column<T>(
-      String id, double width, Function<T, String> text, Function<T, String> tip) {
+  record Column<T>(String id, double width, Function<T, String> text, Function<T, String> tip) {
 
     /** A column whose tooltip is the whole text. */
     static <T> Column<T> of(String id, double width, Function<T, String> text) {
@@ -40,8 +39,7 @@ final class TextCell<T> extends TableCell<T, T> {
       result.setMinWidth(Math.min(width, 64));
       result.setSortable(false);
       result.setReorderable(false);
-      result.setCellValueFactory(
-          features -> new ReadOnlyObjectWrapper<>(features.getValue()));
+      result.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
       result.setCellFactory(ignored -> new TextCell<>(this, mark));
       return result;
     }

@@ -160,8 +160,7 @@ class RunPlansTest extends RunsFixture {
       Path file = folder.resolve(name);
       model().actions().certify(file);
       ActionsModel.Said.Written said =
-          assertInstanceOf(
-              ActionsModel.Said.Written.class, model().actions().saidProperty().get());
+          assertInstanceOf(ActionsModel.Said.Written.class, model().actions().saidProperty().get());
       assertEquals(detail.log().lastHash(), said.certified().lastHash());
       Certified verified = Certificate.verify(file);
       assertEquals(run.runId(), verified.header().id());

@@ -195,8 +195,7 @@ abstract class RunsFixture {
 
   /** A plan that was reviewed. */
   RunResult apply(ChangePlan plan) {
-    return apply(
-        plan.header().origin(), plan.changes().stream().map(PlannedChange::cell).toList());
+    return apply(plan.header().origin(), plan.changes().stream().map(PlannedChange::cell).toList());
   }
 
   static RunHeader header(String connection, String origin) {

@@ -130,8 +130,7 @@ class RunsModelTest extends RunsFixture {
     assertTrue(blank.reason().contains("Nobody knows this"), blank.reason());
     assertEquals(Map.of(Result.APPLIED, 1L, Result.BLANK, 1L), detail.counts().by());
 
-    List<LoggedEntry> entries =
-        workspace().runs().open(detail.row().id()).orElseThrow().entries();
+    List<LoggedEntry> entries = workspace().runs().open(detail.row().id()).orElseThrow().entries();
     assertEquals(entries.size(), detail.log().entries());
     assertEquals(entries.getLast().hash(), detail.log().lastHash());
     assertEquals(0, detail.log().broken());
@@ -180,7 +179,8 @@ class RunsModelTest extends RunsFixture {
     assertEquals(DetailModel.Phase.FAILED, model().detail().phaseProperty().get());
     Throwable failure = model().detail().failureProperty().get();
     assertNotNull(failure);
-    assertTrue(String.valueOf(failure.getMessage()).startsWith("Entry 1 (planned)"), failure::toString);
+    assertTrue(
+        String.valueOf(failure.getMessage()).startsWith("Entry 1 (planned)"), failure::toString);
     for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
       assertEquals("unreadable", offer(action).refusal(), action::toString);
     }
