@@ -69,19 +69,25 @@ final class LineTable {
   }
 
   private void columns() {
-    add(new Column<>("record", 152, this::record, line -> line.place().recordId()), null);
-    add(new Column<>("field", 112, this::field, line -> fieldName(line.place().field())), null);
+    add(
+        Column.growing("record", 152, this::record).explained(line -> line.place().recordId()),
+        null);
+    add(
+        Column.growing("field", 112, this::field)
+            .explained(line -> fieldName(line.place().field())),
+        null);
     value("before", line -> line.values().before());
     value("wanted", line -> line.values().wanted());
     value("now", line -> line.values().now());
     Function<RunLine, String> result = line -> model.texts().result(line.result());
-    add(Column.of("result", 112, result), line -> Mark.of(line.result()));
-    add(Column.of("reason", 160, this::reason), null);
+    add(Column.fixed("result", 112, result), line -> Mark.of(line.result()));
+    add(Column.growing("reason", 208, this::reason), null);
   }
 
   private void value(String id, Function<RunLine, @Nullable FieldValue> value) {
     add(
-        new Column<>(id, 100, line -> shown(value.apply(line)), line -> whole(value.apply(line))),
+        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line)))
+            .explained(line -> whole(value.apply(line))),
         null);
   }
 

@@ -66,19 +66,21 @@ final class RunTable {
 
   private void columns() {
     RunTexts texts = model.texts();
-    add(new Column<>("begun", 168, row -> row.texts().begun(), row -> utc(texts, row)));
-    add(Column.of("origin", 160, row -> row.header().origin()));
-    add(Column.of("kind", 88, row -> row.texts().kind()));
+    add(
+        Column.<RunRow>fixed("begun", 168, row -> row.texts().begun())
+            .explained(row -> utc(texts, row)));
+    add(Column.growing("origin", 160, row -> row.header().origin()));
+    add(Column.fixed("kind", 88, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
-        add(Column.of("connection", 184, row -> row.header().connection()));
+        add(Column.growing("connection", 184, row -> row.header().connection()));
     connection.visibleProperty().bind(model.everywhereProperty());
-    add(Column.of("by", 68, row -> texts.by(row.header())));
-    Column<RunRow> status = Column.of("status", 124, row -> row.texts().status());
+    add(Column.fixed("by", 68, row -> texts.by(row.header())));
+    Column<RunRow> status = Column.fixed("status", 124, row -> row.texts().status());
     view.getColumns().add(status.of(title(status), row -> Mark.of(row.status())));
     TableColumn<RunRow, RunRow> all =
-        add(Column.of("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
+        add(Column.fixed("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
     all.getStyleClass().add("number");
-    Column<RunRow> results = Column.of("results", 200, row -> row.texts().results());
+    Column<RunRow> results = Column.growing("results", 200, row -> row.texts().results());
     view.getColumns()
         .add(
             results.of(

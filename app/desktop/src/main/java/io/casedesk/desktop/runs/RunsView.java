@@ -102,10 +102,7 @@ public final class RunsView {
 
   /** Shows runs, or what there is to say instead of runs. */
   private void arrange() {
-    Node wanted = wanted();
-    if (root.getCenter() != wanted) {
-      root.setCenter(wanted);
-    }
+    root.setCenter(wanted());
   }
 
   private Node wanted() {

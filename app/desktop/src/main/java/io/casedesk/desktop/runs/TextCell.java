@@ -13,6 +13,12 @@ final class TextCell<T> extends TableCell<T, T> {
 
   private static final double WIDEST_TOOLTIP = 480;
 
+  /** A column narrower than this shows nothing. */
+  private static final double LEAST = 64;
+
+  /** How much wider a column may become that keeps its width, for longer words elsewhere. */
+  private static final double SLACK = 1.4;
+
   private final Column<T> column;
   private final @Nullable FontIcon icon;
 
@@ -20,15 +26,27 @@ final class TextCell<T> extends TableCell<T, T> {
    * A column of texts.
    *
    * @param id of the column
-   * @param width in pixels, at first
+   * @param width in pixels
+   * @param grows whether it takes or gives room; the others keep their width, more or less
    * @param text what is shown
    * @param tip what is said of it under the mouse; empty for nothing
    */
-  record Column<T>(String id, double width, Function<T, String> text, Function<T, String> tip) {
+  record Column<T>(
+      String id, double width, boolean grows, Function<T, String> text, Function<T, String> tip) {
 
-    /** A column whose tooltip is the whole text. */
-    static <T> Column<T> of(String id, double width, Function<T, String> text) {
-      return new Column<>(id, width, text, text);
+    /** A column that keeps its width. */
+    static <T> Column<T> fixed(String id, double width, Function<T, String> text) {
+      return new Column<>(id, width, false, text, text);
+    }
+
+    /** A column that takes or gives room. */
+    static <T> Column<T> growing(String id, double width, Function<T, String> text) {
+      return new Column<>(id, width, true, text, text);
+    }
+
+    /** The same with something else under the mouse than its whole text. */
+    Column<T> explained(Function<T, String> other) {
+      return new Column<>(id, width, grows, text, other);
     }
 
     /** The column of a table. */
@@ -36,7 +54,10 @@ final class TextCell<T> extends TableCell<T, T> {
       TableColumn<T, T> result = new TableColumn<>(title);
       result.setId(id);
       result.setPrefWidth(width);
-      result.setMinWidth(Math.min(width, 64));
+      result.setMinWidth(grows ? Math.min(width, LEAST) : width);
+      if (!grows) {
+        result.setMaxWidth(width * SLACK);
+      }
       result.setSortable(false);
       result.setReorderable(false);
       result.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));

@@ -13,17 +13,20 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.desktop.runs.Offer.Action;
+import io.casedesk.files.BrokenCertificateException;
 import io.casedesk.model.Entry;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -207,6 +210,53 @@ class RunsModelTest extends RunsFixture {
     RunDetail detail = open("changed.csv");
     assertEquals(1, detail.log().broken());
     assertEquals(FieldValue.text("Eve"), detail.lines().getFirst().values().wanted());
+
+    Path file = workspaceFile().resolveSibling("run.json");
+    model().actions().certify(file);
+    ActionsModel.Said.NotWritten said =
+        assertInstanceOf(
+            ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertInstanceOf(BrokenCertificateException.class, said.failure());
+    assertFalse(Files.exists(file));
+  }
+
+  @Test
+  void aRunThatAProgramLeftBehindIsInterruptedAndIsSentWhenResumed() {
+    UseCase record = records(1).getFirst();
+    String paused = pause("paused.csv", List.of(cell(record, SPONSOR, "Ana"))).runId();
+    // As a program leaves it that is killed: the log is there, its state was never set.
+    RunHeader killed = header(url(), "killed.csv");
+    List<Entry> entries =
+        workspace().runs().open(paused).orElseThrow().entries().stream()
+            .map(LoggedEntry::entry)
+            .toList();
+    workspace().runs().begin(killed).append(entries);
+    RunDetail detail = open("killed.csv");
+
+    assertEquals(RunStatus.INTERRUPTED, detail.row().status());
+    assertEquals("1 not sent", detail.row().texts().results());
+    model().actions().run(Action.RESUME);
+    assertEquals(Result.APPLIED, open("killed.csv").lines().getFirst().result());
+    assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
+  }
+
+  @Test
+  void aRunThatIsWorkedOnOrOfAnUnknownKindIsLeftAlone() {
+    apply("one.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    RunDetail detail = open("one.csv");
+    RunRow row = detail.row();
+    RunRow running = new RunRow(row.summary(), RunStatus.RUNNING, null, true, row.texts());
+    Offer.all(new Offer.Facts(running, detail, List.of(), true, false))
+        .forEach((action, offer) -> assertEquals("running", offer.refusal(), action::toString));
+
+    workspace()
+        .runs()
+        .begin(RunHeader.of(url(), "playbooks", Instant.now(), "ana", "later version"))
+        .append(List.of(new Entry("planned", "1", "{\"cells\":[]}")));
+    open("later version");
+    for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
+      assertEquals("kind", offer(action).refusal(), action::toString);
+    }
   }
 
   @Test
