@@ -39,6 +39,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingDeque;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
@@ -49,6 +52,9 @@ abstract class RunsFixture {
   static final FieldRef THEME = FieldRef.custom("theme");
 
   private final List<ChangePlan> plans = new ArrayList<>();
+  private final BlockingDeque<Runnable> held = new LinkedBlockingDeque<>();
+  private final Executor background;
+  private final Executor foreground;
   private final Path kept;
   private final CaseService service;
   private final ServiceClient client;
@@ -58,6 +64,18 @@ abstract class RunsFixture {
   private RunsModel model;
 
   RunsFixture(Path folder) {
+    this(folder, null);
+  }
+
+  /**
+   * The same where a test may say when runs are read.
+   *
+   * @param foreground where what was read is delivered, while reading is held until it is taken
+   *     from {@link #held}; null when everything happens at once
+   */
+  RunsFixture(Path folder, @Nullable Executor foreground) {
+    this.background = foreground == null ? Runnable::run : held::add;
+    this.foreground = foreground == null ? Runnable::run : foreground;
     kept = folder.resolve("kept");
     service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60));
     url = service.baseUrl().toString();
@@ -85,8 +103,8 @@ abstract class RunsFixture {
   private RunsModel newModel() {
     Tasks tasks =
         new Tasks(
-            Runnable::run,
-            Runnable::run,
+            background,
+            foreground,
             thrown -> {
               throw new AssertionError(thrown);
             });
@@ -120,6 +138,11 @@ abstract class RunsFixture {
         client.useCases().fields(),
         Map.of("theme", List.of(new OptionKey("hr", "People and hiring"))),
         truth().values());
+  }
+
+  /** What was asked for and not done yet. */
+  BlockingDeque<Runnable> held() {
+    return held;
   }
 
   RunsModel model() {
