@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -36,28 +37,37 @@ final class DetailView {
 
   private static final int MOST_NAMED = 3;
 
+  /** Height of a line of the head, with or without what stands in it. */
+  private static final double LINE = 28;
+
   private final BorderPane node = new BorderPane();
-  private final VBox head = new VBox(8);
+  private final HBox title = new HBox(12);
   private final HBox about = new HBox(4);
+  private final VBox warnings = new VBox(8);
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
   private final RunsModel model;
   private final DetailModel detail;
   private final Messages messages;
   private final LineTable lines;
-  private final Node actions;
 
   DetailView(RunsModel model, Messages messages, Consumer<Offer.Action> run, Runnable onLeave) {
     this.model = model;
     this.detail = model.detail();
     this.messages = messages;
     this.lines = new LineTable(model, messages, onLeave);
-    this.actions = new ActionBar(model.actions(), messages, run).node();
     node.setId("run-detail");
     node.getStyleClass().add("run-detail");
+    // The parts stay and only what they hold changes, so that a button keeps the keyboard.
+    Node actions = new ActionBar(model.actions(), messages, run).node();
+    VBox head = new VBox(8, title, about, warnings, counts, actions);
     head.getStyleClass().add("run-head");
-    counts.setAlignment(Pos.CENTER_LEFT);
+    title.setAlignment(Pos.CENTER_LEFT);
     about.setAlignment(Pos.CENTER_LEFT);
+    counts.setAlignment(Pos.CENTER_LEFT);
+    about.setMinHeight(LINE);
+    counts.setMinHeight(LINE);
+    warnings.managedProperty().bind(Bindings.isNotEmpty(warnings.getChildren()));
     node.setTop(head);
     patience.setOnFinished(
         event -> node.setCenter(StateViews.busy(messages.text("runs.detail.reading"))));
@@ -77,21 +87,19 @@ final class DetailView {
   private void arrange() {
     patience.stop();
     RunRow run = detail.runProperty().get();
-    head.getChildren().clear();
+    title.getChildren().clear();
+    about.getChildren().clear();
+    warnings.getChildren().clear();
     if (run != null) {
-      head.getChildren().setAll(title(run), about);
+      showTitle(run);
       showAbout(run);
     }
+    showCounts();
     RunDetail read = detail.detailProperty().get();
     if (read != null) {
       showLog(read);
-      showCounts();
-      head.getChildren().addAll(counts, actions);
       node.setCenter(read.lines().isEmpty() ? nothing() : lines.node());
       return;
-    }
-    if (run != null) {
-      head.getChildren().add(actions);
     }
     switch (detail.phaseProperty().get()) {
       case NONE ->
@@ -132,7 +140,7 @@ final class DetailView {
         detail::again);
   }
 
-  private Node title(RunRow run) {
+  private void showTitle(RunRow run) {
     Label origin = new Label(run.header().origin());
     origin.setId("run-title");
     origin.getStyleClass().add(Styles.TITLE_4);
@@ -141,9 +149,7 @@ final class DetailView {
     Label status = new Label(run.texts().status(), icon(mark));
     status.setId("run-status");
     status.setMinWidth(Region.USE_PREF_SIZE);
-    HBox line = new HBox(12, origin, status);
-    line.setAlignment(Pos.CENTER_LEFT);
-    return line;
+    title.getChildren().setAll(origin, status);
   }
 
   /** The connection is named where it is not the one of the window, which says it above all. */
@@ -226,7 +232,7 @@ final class DetailView {
     HBox.setHgrow(label, Priority.ALWAYS);
     HBox line = new HBox(label);
     line.getStyleClass().addAll("notice", style, "run-warning");
-    head.getChildren().add(line);
+    warnings.getChildren().add(line);
   }
 
   /** A button for each result there is; choosing one shows only its lines. */

@@ -38,9 +38,17 @@ final class RunsStatusBar {
   }
 
   private String shown() {
-    return model.phaseProperty().get() == RunsModel.Phase.FAILED
-        ? messages.text("status.failed")
-        : messages.text("runs.shown", model.shown().size(), model.totalProperty().get());
+    int total = model.totalProperty().get();
+    return switch (model.phaseProperty().get()) {
+      case FAILED -> messages.text("status.failed");
+      case READING, IDLE ->
+          total == 0 ? messages.text("runs.reading") : messages.text("runs.shown", count(), total);
+      case READ -> messages.text("runs.shown", count(), total);
+    };
+  }
+
+  private int count() {
+    return model.shown().size();
   }
 
   private Node progress() {
