@@ -67,6 +67,7 @@ final class DetailView {
     counts.setAlignment(Pos.CENTER_LEFT);
     about.setMinHeight(LINE);
     counts.setMinHeight(LINE);
+    counts.managedProperty().bind(detail.phaseProperty().isNotEqualTo(DetailModel.Phase.FAILED));
     warnings.managedProperty().bind(Bindings.isNotEmpty(warnings.getChildren()));
     node.setTop(head);
     patience.setOnFinished(
