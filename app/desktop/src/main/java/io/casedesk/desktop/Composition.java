@@ -1,8 +1,13 @@
 package io.casedesk.desktop;
 
+import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.runs.KnownRecords;
+import io.casedesk.desktop.runs.RunTexts;
+import io.casedesk.desktop.runs.RunsModel;
+import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.runs.UnfinishedView;
 import io.casedesk.desktop.shell.MainWindow;
@@ -16,6 +21,8 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.desktop.usecases.UseCases;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
@@ -24,6 +31,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +56,7 @@ public final class Composition implements AutoCloseable {
   private final FileDialogs files;
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
+  private final RunsSection runs;
   private final MainWindow window;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
@@ -80,13 +89,14 @@ public final class Composition implements AutoCloseable {
             new RecordsModel<>(new Solutions(messages), session, books, tasks),
             messages,
             timestamps);
+    unfinished = unfinished(books, tasks);
+    runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
     window =
         new MainWindow(
-            List.of(useCases, solutions),
+            List.of(useCases, solutions, runs),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme);
-    unfinished = unfinished(books, tasks);
     window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
@@ -102,6 +112,44 @@ public final class Composition implements AutoCloseable {
             tasks);
     books.onLeft(() -> tasks.deliver(model::look));
     return model;
+  }
+
+  private RunsSection runs(RunsModel.Sources sources, Tasks tasks) {
+    RunsModel model = new RunsModel(sources, unfinished, tasks, this::review);
+    sources.books().onWorked(() -> tasks.deliver(model::worked));
+    return new RunsSection(model, messages, files);
+  }
+
+  /** What the lists have read of records. */
+  private KnownRecords known() {
+    Map<String, RecordsModel<?>> lists =
+        Map.of(
+            useCases.model().kindWord(), useCases.model(),
+            solutions.model().kindWord(), solutions.model());
+    return new KnownRecords() {
+      @Override
+      public Optional<String> label(String kind, String id) {
+        return Optional.<RecordsModel<?>>ofNullable(lists.get(kind))
+            .flatMap(list -> Optional.<CaseRecord>ofNullable(list.rows().find(id)))
+            .map(CaseRecord::label);
+      }
+
+      @Override
+      public Optional<OptionBook> options(String kind) {
+        return Optional.<RecordsModel<?>>ofNullable(lists.get(kind)).map(RecordsModel::options);
+      }
+    };
+  }
+
+  /** A plan is to be reviewed before anything of it is sent. */
+  private void review(ChangePlan plan) {
+    RecordsSection<?> section =
+        switch (plan.kind()) {
+          case USE_CASES -> useCases;
+          case SOLUTIONS -> solutions;
+        };
+    section.review(plan);
+    window.open(section);
   }
 
   /** Shows the window. */
@@ -127,6 +175,11 @@ public final class Composition implements AutoCloseable {
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
     return solutions;
+  }
+
+  /** Every batch that was ever applied from here. */
+  public RunsSection runs() {
+    return runs;
   }
 
   /** Asks for files. */
@@ -159,9 +212,9 @@ public final class Composition implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     try {
+      session.close();
       useCases.model().staging().close();
       solutions.model().staging().close();
-      session.close();
     } finally {
       workspace.close();
     }

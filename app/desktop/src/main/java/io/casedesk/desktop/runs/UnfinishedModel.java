@@ -151,7 +151,20 @@ public final class UnfinishedModel {
 
   /** Goes on with all that can be read, the oldest first. */
   public void resume() {
-    List<Left> those = left.stream().filter(Left::isReadable).toList().reversed();
+    resume(left.stream().filter(Left::isReadable).toList().reversed());
+  }
+
+  /** Goes on with one, also with one that is no longer offered. */
+  public void resume(RunHeader run) {
+    resume(List.of(new Left(run, 0, 0, null)));
+  }
+
+  /** Whether runs of a kind of record can be gone on with here. */
+  public boolean knows(String kind) {
+    return resumers.containsKey(kind);
+  }
+
+  private void resume(List<Left> those) {
     if (progress.get() != null || those.isEmpty()) {
       return;
     }

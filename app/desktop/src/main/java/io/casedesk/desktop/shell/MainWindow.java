@@ -169,7 +169,8 @@ public final class MainWindow {
     return button;
   }
 
-  private void open(Section section) {
+  /** Opens a place. */
+  public void open(Section section) {
     rail.getToggles().stream()
         .filter(toggle -> section.equals(toggle.getUserData()))
         .forEach(rail::selectToggle);

@@ -300,6 +300,19 @@ class UnfinishedModelTest {
   }
 
   @Test
+  void oneRunAloneIsGoneOnWithAlsoWhenItWasDismissed() {
+    String first = unfinished("memory:", "use-cases");
+    unfinished("memory:", "use-cases");
+    model.look();
+    RunHeader header = model.left().getLast().header();
+    assertEquals(first, header.id());
+    model.dismiss(model.left());
+    model.resume(header);
+    assertEquals(List.of(first), resumed);
+    assertEquals(new UnfinishedModel.Ended(1, 0, 0, ""), model.endedProperty().get());
+  }
+
+  @Test
   void whoeverListensToTheListIsNotForgotten() {
     List<Integer> heard = new ArrayList<>();
     model.left().addListener((InvalidationListener) changed -> heard.add(model.left().size()));

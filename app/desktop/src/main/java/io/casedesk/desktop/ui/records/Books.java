@@ -37,6 +37,7 @@ public final class Books {
   private final String origin;
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private volatile Runnable onLeft = () -> {};
+  private volatile Runnable onWorked = () -> {};
 
   /**
    * The books of a connection.
@@ -54,6 +55,11 @@ public final class Books {
     onLeft = action;
   }
 
+  /** What to do when a run was worked on, however that ended. Called on any thread. */
+  public void onWorked(Runnable action) {
+    onWorked = action;
+  }
+
   /** The logs of runs. */
   public RunStore runs() {
     return workspace.runs();
@@ -62,7 +68,7 @@ public final class Books {
   /** Runs of this connection with work left that nothing in this program works on, newest first. */
   public List<RunSummary> unfinished() {
     return runs().runs().stream()
-        .filter(run -> ConnectionName.same(run.header().connection(), session.connection()))
+        .filter(run -> isOurs(run.header()))
         .filter(run -> run.state().phase() != RunState.Phase.ENDED)
         // Of one without entries nothing was ever sent, nor is it known what was wished for.
         .filter(run -> run.entries() > 0 && !atWork.contains(run.header().id()))
@@ -82,6 +88,16 @@ public final class Books {
         workspace.staged().change(session.connection(), kind, kept, gone);
       }
     };
+  }
+
+  /** Whether a run is one of this connection. */
+  public boolean isOurs(RunHeader run) {
+    return ConnectionName.same(run.connection(), session.connection());
+  }
+
+  /** Whether something in this program works on a run now. */
+  public boolean isAtWork(String runId) {
+    return atWork.contains(runId);
   }
 
   /** A run of the editor. */
@@ -106,7 +122,19 @@ public final class Books {
   /** Something in this program works on a run, from now on until the result is closed. */
   AtWork workOn(String runId) {
     atWork.add(runId);
-    return () -> atWork.remove(runId);
+    return () -> {
+      atWork.remove(runId);
+      worked();
+    };
+  }
+
+  /** Something was written down of a run; what came of it stands even where this fails. */
+  void worked() {
+    try {
+      onWorked.run();
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "Nobody could be told of a run", e);
+    }
   }
 
   /** A run is left unfinished. */

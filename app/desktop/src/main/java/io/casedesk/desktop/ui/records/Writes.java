@@ -150,8 +150,11 @@ final class Writes<R extends CaseRecord> {
   /** What is wanted still stands in the editor, so a run that sent nothing need not go on. */
   private boolean givenUp(RunHeader header) {
     try {
-      return books.runs().open(header.id()).isPresent()
-          && ChangeRuns.giveUp(books.runs(), header.id());
+      boolean ended =
+          books.runs().open(header.id()).isPresent()
+              && ChangeRuns.giveUp(books.runs(), header.id());
+      books.worked();
+      return ended;
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "A run could not be ended", e);
       return false;

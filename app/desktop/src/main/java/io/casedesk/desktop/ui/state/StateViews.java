@@ -49,14 +49,30 @@ public final class StateViews {
     return box(indicator, sentence);
   }
 
+  /**
+   * What failed, in words for a person.
+   *
+   * @param title what was not done
+   * @param what what happened
+   * @param next what to do
+   */
+  public record Story(String title, String what, String next) {}
+
   /** Work failed: what happened, what to do, and the detail to copy. */
   public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
+    return failed(
+        new Story(title, texts.what(failure), texts.next(failure)), failure, messages, again);
+  }
+
+  /** The same with what happened and what to do in other words. */
+  public static VBox failed(Story story, Throwable failure, Messages messages, Runnable again) {
+    FailureText texts = new FailureText(messages);
     FontIcon picture = icon(Feather.ALERT_CIRCLE);
     picture.getStyleClass().add("bad");
-    Label heading = sentence(title);
+    Label heading = sentence(story.title());
     heading.getStyleClass().add(Styles.TITLE_4);
-    Label next = sentence(texts.next(failure));
+    Label next = sentence(story.next());
     Label detail = sentence(texts.detail(failure));
     detail.setId("failure-detail");
     detail.getStyleClass().add("detail");
@@ -65,10 +81,10 @@ public final class StateViews {
     retry.getStyleClass().add(Styles.ACCENT);
     retry.setOnAction(event -> again.run());
     Button copy = new Button(messages.text("action.copyDetails"), new FontIcon(Feather.COPY));
-    copy.setOnAction(event -> copy(title + "\n" + texts.what(failure) + "\n" + detail.getText()));
+    copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
     HBox actions = new HBox(8, retry, copy);
     actions.setAlignment(Pos.CENTER);
-    return box(picture, heading, sentence(texts.what(failure)), next, detail, actions);
+    return box(picture, heading, sentence(story.what()), next, detail, actions);
   }
 
   /** Puts a text on the clipboard. */

@@ -1,0 +1,57 @@
+package io.casedesk.changes;
+
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would try once more what an ended run did not get done: cells that were refused, read
+ * otherwise than wanted or are in doubt, and those that were never sent. A conflict is not among
+ * them: somebody else's value is there, and a person decides first (trap 24).
+ */
+public final class RunRetry {
+
+  private static final Set<Verdict> FAILED =
+      EnumSet.of(Verdict.REJECTED, Verdict.BLANK, Verdict.DIFFERENT, Verdict.UNCERTAIN);
+
+  private RunRetry() {}
+
+  /**
+   * Changes for a plan of its own, in the order of the run: the same wish, and what the run read
+   * last counts as seen.
+   *
+   * @param cells every cell of the run, as {@link RunReplay} tells them
+   */
+  public static List<PlannedChange> of(String runId, Collection<RunReplay.Cell> cells) {
+    String origin = "retry of run " + runId;
+    return cells.stream()
+        .filter(cell -> isFailed(cell.result().verdict()))
+        .map(cell -> again(cell, origin))
+        .toList();
+  }
+
+  private static boolean isFailed(@Nullable Verdict verdict) {
+    return verdict == null || FAILED.contains(verdict);
+  }
+
+  private static PlannedChange again(RunReplay.Cell cell, String origin) {
+    Change change = cell.result().cell().change();
+    Change wish = new Change(change.recordId(), change.field(), seen(cell), change.wanted());
+    // Who let the run blank a field meant it then.
+    return new PlannedChange(wish, Values.isBlank(change.wanted()), origin);
+  }
+
+  /** Where nothing was read after sending, what was there before; else what the wish began with. */
+  private static @Nullable FieldValue seen(RunReplay.Cell cell) {
+    Verdict verdict = cell.result().verdict();
+    if (verdict == Verdict.BLANK || verdict == Verdict.DIFFERENT || cell.result().now() != null) {
+      return cell.result().now();
+    }
+    return cell.before() != null ? cell.before() : cell.result().cell().change().seen();
+  }
+}

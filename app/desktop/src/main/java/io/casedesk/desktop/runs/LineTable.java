@@ -1,0 +1,136 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.desktop.runs.TextCell.Column;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ValueText;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** What a run did, a row for each value and each new record. */
+final class LineTable {
+
+  private static final double ROW_HEIGHT = 32;
+
+  private final TableView<RunLine> view = new TableView<>();
+  private final RunsModel model;
+  private final Messages messages;
+
+  LineTable(RunsModel model, Messages messages, Runnable onLeave) {
+    this.model = model;
+    this.messages = messages;
+    DetailModel detail = model.detail();
+    view.setId("run-lines");
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(messages.text("runs.lines.accessible"));
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    columns();
+    view.setItems(detail.lines());
+    view.getSelectionModel()
+        .getSelectedItems()
+        .addListener((ListChangeListener<RunLine>) change -> detail.select(selected()));
+    view.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            onLeave.run();
+            event.consume();
+          }
+        });
+  }
+
+  Node node() {
+    return view;
+  }
+
+  void focus() {
+    view.requestFocus();
+    if (view.getSelectionModel().isEmpty() && !view.getItems().isEmpty()) {
+      view.getFocusModel().focus(0);
+    }
+  }
+
+  /** While rows are replaced, the table says for a moment that nothing at all is selected. */
+  private List<RunLine> selected() {
+    return view.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
+  }
+
+  private void columns() {
+    add(
+        Column.growing("record", 152, this::record).explained(line -> line.place().recordId()),
+        null);
+    add(
+        Column.growing("field", 112, this::field)
+            .explained(line -> fieldName(line.place().field())),
+        null);
+    value("before", line -> line.values().before());
+    value("wanted", line -> line.values().wanted());
+    value("now", line -> line.values().now());
+    Function<RunLine, String> result = line -> model.texts().result(line.result());
+    add(Column.fixed("result", 112, result), line -> Mark.of(line.result()));
+    add(Column.growing("reason", 208, this::reason), null);
+  }
+
+  private void value(String id, Function<RunLine, @Nullable FieldValue> value) {
+    add(
+        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line)))
+            .explained(line -> whole(value.apply(line))),
+        null);
+  }
+
+  private void add(Column<RunLine> column, @Nullable Function<RunLine, Mark> mark) {
+    view.getColumns().add(column.of(messages.text("runs.column." + column.id()), mark));
+  }
+
+  private String record(RunLine line) {
+    RunRow run = model.detail().runProperty().get();
+    String id = line.place().recordId();
+    if (id.isEmpty()) {
+      return messages.text("runs.line.noId");
+    }
+    return run == null || !run.ours() ? id : model.label(run.header().kind(), id);
+  }
+
+  private String field(RunLine line) {
+    FieldRef field = line.place().field();
+    return field == null ? messages.text("runs.line.create") : field.key();
+  }
+
+  private String fieldName(@Nullable FieldRef field) {
+    return field == null ? messages.text("runs.line.create.hint") : field.toString();
+  }
+
+  private String shown(@Nullable FieldValue value) {
+    if (value == null) {
+      return "–";
+    }
+    return value.isBlank() ? messages.text("value.blank.shown") : ValueText.oneLine(value);
+  }
+
+  private String whole(@Nullable FieldValue value) {
+    if (value == null) {
+      return messages.text("runs.line.noValue");
+    }
+    return value.isBlank() ? messages.text("value.blank.shown") : value.display();
+  }
+
+  /** What was not sent is said where nothing else says so. */
+  private String reason(RunLine line) {
+    return line.reason().isEmpty() && !line.sent() && line.result() != Result.UNSENT
+        ? messages.text("runs.line.notSent")
+        : line.reason();
+  }
+}

@@ -1,0 +1,41 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.model.FieldRef;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All there is to know of a run, read from its log.
+ *
+ * @param lines records to be created, then values, each in the order planned
+ */
+public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lines, Ways ways) {
+
+  /**
+   * The log itself.
+   *
+   * @param entries how many it holds
+   * @param lastHash the hash of the last of them; of the header when there is none
+   * @param broken the number of the first that does not fit to those before it; 0 when all do
+   * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
+   */
+  public record Log(
+      long entries, String lastHash, long broken, Map<String, List<FieldRef>> alsoChanged) {}
+
+  /**
+   * What plans could be made of it.
+   *
+   * @param undo what puts back all it wrote
+   * @param undoable where all that is
+   * @param retry what tries once more what it did not get done
+   * @param repair what writes keys in the place of labels
+   */
+  public record Ways(
+      List<PlannedCell> undo,
+      Set<RunLine.Place> undoable,
+      List<PlannedChange> retry,
+      List<PlannedChange> repair) {}
+}

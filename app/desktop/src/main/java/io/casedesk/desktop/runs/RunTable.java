@@ -1,0 +1,135 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.desktop.runs.TextCell.Column;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+
+/** The list of runs: rows of fixed height, the newest first. */
+final class RunTable {
+
+  private static final double ROW_HEIGHT = 32;
+
+  private final TableView<RunRow> view = new TableView<>();
+  private final RunsModel model;
+  private final Messages messages;
+
+  /** The list is being changed, and what the table selects meanwhile is nobody's choice. */
+  private boolean restoring;
+
+  RunTable(RunsModel model, Messages messages, Runnable onEnter) {
+    this.model = model;
+    this.messages = messages;
+    view.setId("runs-table");
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(messages.text("runs.table.accessible"));
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    columns();
+    // In this order: the table hears of a change between the two.
+    model.shown().addListener((ListChangeListener<RunRow>) change -> restoring = true);
+    view.setItems(model.shown());
+    model.shown().addListener((ListChangeListener<RunRow>) change -> restore());
+    model.detail().runProperty().subscribe(run -> restore());
+    view.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            row -> {
+              if (row != null && !restoring) {
+                model.select(row);
+              }
+            });
+    view.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            onEnter.run();
+            event.consume();
+          }
+        });
+  }
+
+  Node node() {
+    return view;
+  }
+
+  void focus() {
+    view.requestFocus();
+  }
+
+  private void columns() {
+    RunTexts texts = model.texts();
+    add(
+        Column.<RunRow>fixed("begun", 168, row -> row.texts().begun())
+            .explained(row -> utc(texts, row)));
+    add(Column.growing("origin", 160, row -> row.header().origin()));
+    add(Column.fixed("kind", 88, row -> row.texts().kind()));
+    TableColumn<RunRow, RunRow> connection =
+        add(Column.growing("connection", 184, row -> row.header().connection()));
+    connection.visibleProperty().bind(model.everywhereProperty());
+    add(Column.fixed("by", 68, row -> texts.by(row.header())));
+    Column<RunRow> status = Column.fixed("status", 124, row -> row.texts().status());
+    view.getColumns().add(status.of(title(status), row -> Mark.of(row.status())));
+    TableColumn<RunRow, RunRow> all =
+        add(Column.fixed("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
+    all.getStyleClass().add("number");
+    Column<RunRow> results = Column.growing("results", 200, row -> row.texts().results());
+    view.getColumns()
+        .add(
+            results.of(
+                title(results), row -> Mark.of(row.counts() == null ? NOTHING : row.counts())));
+  }
+
+  private static final RunCounts NOTHING = RunCounts.of(List.of(), "");
+
+  private TableColumn<RunRow, RunRow> add(Column<RunRow> column) {
+    TableColumn<RunRow, RunRow> result = column.of(title(column), null);
+    view.getColumns().add(result);
+    return result;
+  }
+
+  private String title(Column<RunRow> column) {
+    return messages.text("runs.column." + column.id());
+  }
+
+  private String count(long all) {
+    return messages.text("runs.number", all);
+  }
+
+  private static String utc(RunTexts texts, RunRow row) {
+    return texts.begunUtc(row.header()) + "\n" + row.id();
+  }
+
+  /** Selects the run that is open, wherever it stands now. */
+  private void restore() {
+    restoring = true;
+    try {
+      int place = place();
+      if (place < 0) {
+        view.getSelectionModel().clearSelection();
+      } else if (view.getSelectionModel().getSelectedIndex() != place) {
+        view.getSelectionModel().clearAndSelect(place);
+      }
+    } finally {
+      restoring = false;
+    }
+  }
+
+  private int place() {
+    RunRow open = model.detail().runProperty().get();
+    List<RunRow> rows = model.shown();
+    for (int i = 0; open != null && i < rows.size(); i++) {
+      if (rows.get(i).id().equals(open.id())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

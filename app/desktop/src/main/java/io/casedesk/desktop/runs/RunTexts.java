@@ -1,0 +1,85 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.RunHeader;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of runs. */
+public final class RunTexts {
+
+  private final Messages messages;
+  private final Timestamps timestamps;
+
+  /** Speaks through these texts. */
+  public RunTexts(Messages messages, Timestamps timestamps) {
+    this.messages = messages;
+    this.timestamps = timestamps;
+  }
+
+  /** When it began, in local time. */
+  public String begun(RunHeader header) {
+    String utc = header.begun().toString();
+    return timestamps.local(utc).orElse(utc);
+  }
+
+  /** The same in UTC. */
+  public String begunUtc(RunHeader header) {
+    String utc = header.begun().toString();
+    return timestamps.utc(utc).orElse(utc);
+  }
+
+  /** Who began it. */
+  public String by(RunHeader header) {
+    return header.by().isEmpty() ? messages.text("runs.by.unknown") : header.by();
+  }
+
+  /** What kind of records it is about. */
+  public String kind(RunHeader header) {
+    return messages.textOr("runs.kind." + header.kind(), header.kind());
+  }
+
+  /** How far it is. */
+  public String status(RunStatus status) {
+    return messages.text("runs.status." + status.name());
+  }
+
+  /** What became of something. */
+  public String result(Result result) {
+    return messages.text("runs.result." + result.name());
+  }
+
+  /** Counts in words. */
+  public String counts(@Nullable RunCounts counts) {
+    if (counts == null) {
+      return "";
+    }
+    return counts.by().entrySet().stream()
+        .map(e -> messages.text("runs.count", e.getValue(), result(e.getKey())))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What the list shows of a run. */
+  RunRow.Texts row(RunHeader header, RunStatus status, @Nullable RunCounts counts) {
+    String begun = begun(header);
+    String kind = kind(header);
+    String state = status(status);
+    String results = counts(counts);
+    String searched =
+        String.join(
+            "\n",
+            begun,
+            header.begun().toString(),
+            kind,
+            header.kind(),
+            state,
+            results,
+            by(header),
+            header.origin(),
+            header.connection(),
+            header.id());
+    return new RunRow.Texts(begun, kind, state, results, searched.toLowerCase(Locale.ROOT));
+  }
+}

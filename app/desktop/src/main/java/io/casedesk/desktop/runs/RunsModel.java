@@ -1,0 +1,193 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.task.Tasks;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** Every run of the workspace, the newest first, and the one of them that is open. */
+public final class RunsModel {
+
+  /** How the newest reading of the list stands. */
+  public enum Phase {
+    /** Not read yet. */
+    IDLE,
+    READING,
+    READ,
+    FAILED
+  }
+
+  /**
+   * What runs are read from, and told with.
+   *
+   * @param records what the lists of the window know of records
+   */
+  public record Sources(Books books, KnownRecords records, RunTexts texts) {}
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final StringProperty query = new SimpleStringProperty("");
+  private final BooleanProperty everywhere = new SimpleBooleanProperty();
+  private final ObservableList<RunRow> shown = FXCollections.observableArrayList();
+  private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper elsewhere = new ReadOnlyIntegerWrapper();
+
+  private final Sources sources;
+  private final Tasks tasks;
+  private final Tasks.Series reads = new Tasks.Series();
+  private final RunReader reader;
+  private final DetailModel detail;
+  private final ActionsModel actions;
+  private List<RunRow> all = List.of();
+
+  /**
+   * Nothing is read yet.
+   *
+   * @param unfinished goes on with runs
+   * @param review takes plans that were made here; called on the JavaFX thread
+   */
+  public RunsModel(
+      Sources sources, UnfinishedModel unfinished, Tasks tasks, Consumer<ChangePlan> review) {
+    this.sources = sources;
+    this.tasks = tasks;
+    this.reader = new RunReader(sources.books(), sources.records(), sources.texts());
+    this.detail = new DetailModel(reader, tasks);
+    this.actions = new ActionsModel(detail, unfinished, sources.books(), tasks, review);
+    query.subscribe(text -> show());
+    everywhere.subscribe(everyone -> show());
+  }
+
+  /** How the newest reading of the list stands. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** Why the newest reading failed; null when it did not. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** Only runs that hold every word of it in any of their texts are shown. */
+  public StringProperty queryProperty() {
+    return query;
+  }
+
+  /** Whether runs of all connections are shown, and not only those of this window's. */
+  public BooleanProperty everywhereProperty() {
+    return everywhere;
+  }
+
+  /** The runs shown. */
+  public ObservableList<RunRow> shown() {
+    return shown;
+  }
+
+  /** How many could be shown, without a search. */
+  public ReadOnlyIntegerProperty totalProperty() {
+    return total.getReadOnlyProperty();
+  }
+
+  /** How many there are of other connections. */
+  public ReadOnlyIntegerProperty elsewhereProperty() {
+    return elsewhere.getReadOnlyProperty();
+  }
+
+  /** The run that is open. */
+  public DetailModel detail() {
+    return detail;
+  }
+
+  /** What is done with it. */
+  public ActionsModel actions() {
+    return actions;
+  }
+
+  /** What is said of runs. */
+  public RunTexts texts() {
+    return sources.texts();
+  }
+
+  /** What a record of a run is called; its id where no list holds it. */
+  public String label(String kind, String id) {
+    return sources.records().label(kind, id).orElse(id);
+  }
+
+  /** Reads the list again. Runs that are shown stay until it was read. */
+  public void refresh() {
+    phase.set(Phase.READING);
+    tasks
+        .call(reader::rows)
+        .onSuccess(this::take)
+        .onFailure(
+            thrown -> {
+              failure.set(thrown);
+              phase.set(Phase.FAILED);
+            })
+        .newestOf(reads)
+        .start();
+  }
+
+  /** A run was worked on; reads the list again if it was ever asked for. */
+  public void worked() {
+    if (phase.get() != Phase.IDLE) {
+      refresh();
+    }
+  }
+
+  /** Opens a run. */
+  public void select(RunRow row) {
+    RunRow open = detail.runProperty().get();
+    boolean failed = detail.phaseProperty().get() == DetailModel.Phase.FAILED;
+    if (open == null || failed || !open.isAs(row)) {
+      detail.open(row);
+    }
+  }
+
+  private void take(List<RunRow> rows) {
+    all = rows;
+    failure.set(null);
+    show();
+    phase.set(Phase.READ);
+  }
+
+  private void show() {
+    List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
+    List<String> words =
+        Arrays.stream(query.get().toLowerCase(Locale.ROOT).split("\\s+", -1))
+            .filter(word -> !word.isEmpty())
+            .toList();
+    total.set(inScope.size());
+    elsewhere.set((int) all.stream().filter(row -> !row.ours()).count());
+    shown.setAll(
+        words.isEmpty()
+            ? inScope
+            : inScope.stream()
+                .filter(row -> words.stream().allMatch(row.texts().searched()::contains))
+                .toList());
+    keepOpen();
+  }
+
+  /** The run that is open stays open while it is shown; else the newest is opened. */
+  private void keepOpen() {
+    RunRow open = detail.runProperty().get();
+    shown.stream()
+        .filter(row -> open != null && row.id().equals(open.id()))
+        .findFirst()
+        .or(() -> shown.stream().findFirst())
+        .ifPresentOrElse(this::select, detail::close);
+  }
+}

@@ -1,0 +1,74 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.Optional;
+import javafx.beans.property.StringProperty;
+import javafx.scene.Node;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Every batch that was ever applied from here. */
+public final class RunsSection implements Section {
+
+  private final RunsModel model;
+  private final RunsView view;
+  private final RunsStatusBar statusBar;
+
+  /**
+   * A section over runs.
+   *
+   * @param files asks where to write a certificate
+   */
+  public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
+    this.model = model;
+    this.view = new RunsView(model, messages, files);
+    this.statusBar = new RunsStatusBar(model, messages);
+  }
+
+  /** The runs. */
+  public RunsModel model() {
+    return model;
+  }
+
+  @Override
+  public String name() {
+    return "runs";
+  }
+
+  @Override
+  public Ikon icon() {
+    return Feather.CLOCK;
+  }
+
+  @Override
+  public Node node() {
+    return view.node();
+  }
+
+  @Override
+  public Node statusBar() {
+    return statusBar.node();
+  }
+
+  @Override
+  public Optional<StringProperty> query() {
+    return Optional.of(model.queryProperty());
+  }
+
+  @Override
+  public void opened() {
+    model.refresh();
+  }
+
+  @Override
+  public void refresh() {
+    model.refresh();
+  }
+
+  @Override
+  public void focus() {
+    view.focus();
+  }
+}

@@ -1,0 +1,84 @@
+package io.casedesk.desktop.runs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+
+/** How many runs are shown, and how far the one is that is gone on with. */
+final class RunsStatusBar {
+
+  private final HBox node = new HBox(16);
+  private final RunsModel model;
+  private final Messages messages;
+
+  RunsStatusBar(RunsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    Label shown = new Label();
+    shown.setId("runs-shown");
+    shown
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::shown, model.shown(), model.totalProperty(), model.phaseProperty()));
+    node.getChildren().setAll(shown, progress());
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("status-bar");
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private String shown() {
+    int total = model.totalProperty().get();
+    return switch (model.phaseProperty().get()) {
+      case FAILED -> messages.text("status.failed");
+      case READING, IDLE ->
+          total == 0 ? messages.text("runs.reading") : messages.text("runs.shown", count(), total);
+      case READ -> messages.text("runs.shown", count(), total);
+    };
+  }
+
+  private int count() {
+    return model.shown().size();
+  }
+
+  private Node progress() {
+    Label records = new Label();
+    ProgressBar bar = new ProgressBar();
+    bar.setPrefWidth(120);
+    bar.setAccessibleText(messages.text("runs.resuming"));
+    Button stop = new Button(messages.text("runs.stop"));
+    stop.setId("stop-run");
+    stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
+    stop.setOnAction(event -> model.actions().stop());
+    HBox box = new HBox(8, bar, records, stop);
+    box.setAlignment(Pos.CENTER_LEFT);
+    model
+        .actions()
+        .progressProperty()
+        .subscribe(
+            progress -> {
+              box.setVisible(progress != null);
+              boolean counted = progress != null && progress.all() > 0;
+              bar.setProgress(
+                  counted
+                      ? (double) progress.records() / progress.all()
+                      : ProgressBar.INDETERMINATE_PROGRESS);
+              records.setText(
+                  counted
+                      ? messages.text("runs.resuming.records", progress.records(), progress.all())
+                      : messages.text("runs.resuming"));
+            });
+    return box;
+  }
+}

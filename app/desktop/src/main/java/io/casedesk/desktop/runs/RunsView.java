@@ -1,0 +1,143 @@
+package io.casedesk.desktop.runs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Every run that was made from here, and below it the one that is open. */
+public final class RunsView {
+
+  /** The list keeps a third, as what a run did is what people come for. */
+  private static final double LIST_SHARE = 0.36;
+
+  private final BorderPane root = new BorderPane();
+  private final SplitPane split = new SplitPane();
+  private final RunsModel model;
+  private final Messages messages;
+  private final FileDialogs files;
+  private final RunTable table;
+
+  /** A view of runs. */
+  public RunsView(RunsModel model, Messages messages, FileDialogs files) {
+    this.model = model;
+    this.messages = messages;
+    this.files = files;
+    DetailView detail = new DetailView(model, messages, this::run, this::focus);
+    table = new RunTable(model, messages, detail::focus);
+    split.setOrientation(Orientation.VERTICAL);
+    split.getItems().setAll(table.node(), detail.node());
+    split.setDividerPositions(LIST_SHARE);
+    SplitPane.setResizableWithParent(table.node(), false);
+    root.setTop(new VBox(toolbar(), new SaidView(model, messages).node()));
+    root.getStyleClass().addAll("records", "runs");
+    model.phaseProperty().subscribe(phase -> arrange());
+    model.shown().addListener((ListChangeListener<RunRow>) change -> arrange());
+    model.elsewhereProperty().subscribe(count -> arrange());
+  }
+
+  /** The node to place in the window. */
+  public Node node() {
+    return root;
+  }
+
+  /** Puts the keyboard into the list. */
+  public void focus() {
+    table.focus();
+  }
+
+  private Node toolbar() {
+    Label title = new Label(messages.text("runs.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    CheckBox everywhere = new CheckBox(messages.text("runs.everywhere"));
+    everywhere.setId("runs-everywhere");
+    everywhere.setTooltip(new Tooltip(messages.text("runs.everywhere.hint")));
+    everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar = new HBox(12, title, space, everywhere);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("toolbar");
+    return bar;
+  }
+
+  private void run(Offer.Action action) {
+    if (action == Offer.Action.CERTIFY) {
+      certify();
+    } else {
+      model.actions().run(action);
+    }
+  }
+
+  private void certify() {
+    RunRow run = model.detail().runProperty().get();
+    if (run == null) {
+      return;
+    }
+    FileDialogs.Question question =
+        new FileDialogs.Question(
+            messages.text("runs.certify.title"),
+            "casedesk-run-" + run.id() + ".json",
+            List.of(
+                new FileDialogs.Type(messages.text("runs.certify.json"), "json"),
+                new FileDialogs.Type(messages.text("runs.certify.html"), "html")));
+    files.save(root.getScene().getWindow(), question).ifPresent(model.actions()::certify);
+  }
+
+  /** Shows runs, or what there is to say instead of runs. */
+  private void arrange() {
+    root.setCenter(wanted());
+  }
+
+  private Node wanted() {
+    if (!model.shown().isEmpty()) {
+      return split;
+    }
+    Throwable failure = model.failureProperty().get();
+    if (failure != null && model.phaseProperty().get() == RunsModel.Phase.FAILED) {
+      return StateViews.failed(
+          new StateViews.Story(
+              messages.text("runs.failed.title"),
+              new FailureText(messages).what(failure),
+              messages.text("runs.failed.next")),
+          failure,
+          messages,
+          model::refresh);
+    }
+    String query = model.queryProperty().get().strip();
+    if (model.totalProperty().get() > 0) {
+      return StateViews.offer(
+          Feather.SEARCH,
+          messages.text("runs.search.none", query),
+          messages.text("search.clear"),
+          () -> model.queryProperty().set(""));
+    }
+    int elsewhere = model.elsewhereProperty().get();
+    if (elsewhere > 0) {
+      return StateViews.offer(
+          Feather.CLOCK,
+          messages.text("runs.none.here", elsewhere),
+          messages.text("runs.none.here.show"),
+          () -> model.everywhereProperty().set(true));
+    }
+    return model.phaseProperty().get() == RunsModel.Phase.READ
+        ? StateViews.quiet(Feather.CLOCK, messages.text("runs.none"))
+        : StateViews.busy(messages.text("runs.reading"));
+  }
+}

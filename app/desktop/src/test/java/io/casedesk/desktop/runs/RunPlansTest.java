@@ -1,0 +1,196 @@
+package io.casedesk.desktop.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.runs.Offer.Action;
+import io.casedesk.files.Certificate;
+import io.casedesk.files.Certified;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is made of a run: plans that undo, retry and repair it, and its certificate. */
+@Timeout(120)
+class RunPlansTest extends RunsFixture {
+
+  private final Path folder;
+
+  RunPlansTest(@TempDir Path folder) {
+    super(folder);
+    this.folder = folder;
+  }
+
+  private ChangePlan made(Action action) {
+    model().actions().run(action);
+    return plans().getLast();
+  }
+
+  @Test
+  void undoingIsAPlanAndCanBeUndoneItself() {
+    apply("before.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Zoe")));
+    UseCase record = records(1).getFirst();
+    RunResult first = apply("first.csv", List.of(cell(record, SPONSOR, "Ana")));
+    open("first.csv");
+    ChangePlan undo = made(Action.UNDO);
+
+    assertEquals("undo of run " + first.runId(), undo.header().origin());
+    assertEquals(url(), undo.connection());
+    assertEquals(RecordKind.USE_CASES, undo.kind());
+    assertEquals(System.getProperty("user.name", ""), undo.header().by());
+    Change back = undo.changes().getFirst().change();
+    assertEquals(FieldValue.text("Ana"), back.seen());
+    assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR), "nothing was sent");
+
+    RunResult undone = apply(undo);
+    assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts());
+    assertEquals(record.value(SPONSOR), now(record.id(), SPONSOR));
+    open(undo.header().origin());
+    ChangePlan again = made(Action.UNDO);
+    assertEquals("undo of run " + undone.runId(), again.header().origin());
+    assertEquals(FieldValue.text("Ana"), again.changes().getFirst().change().wanted());
+    assertEquals(Map.of(Verdict.APPLIED, 1), apply(again).counts());
+    assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
+  }
+
+  @Test
+  void onlyTheSelectedValuesAreUndoneNotAllOfTheirRecordsOrFields() {
+    List<UseCase> records = records(2);
+    apply(
+        "four.csv",
+        List.of(
+            cell(records.get(0), SPONSOR, "Ana"),
+            cell(records.get(0), THEME, "Nobody knows this"),
+            cell(records.get(1), SPONSOR, "Bo"),
+            cell(records.get(1), THEME, "Nor this")));
+    RunDetail detail = open("four.csv");
+    assertEquals("noneSelected", offer(Action.UNDO_SELECTED).refusal());
+    List<RunLine> crossed = List.of(detail.lines().get(0), detail.lines().get(3));
+    model().detail().select(crossed);
+    assertEquals(2, offer(Action.UNDO_SELECTED).count());
+
+    assertEquals(
+        crossed.stream().map(RunLine::place).toList(),
+        made(Action.UNDO_SELECTED).changes().stream()
+            .map(PlannedChange::change)
+            .map(change -> new RunLine.Place(change.recordId(), change.field()))
+            .toList());
+  }
+
+  @Test
+  void retryingTakesWhatFailedAndWhatAnEndedRunNeverSent() {
+    List<UseCase> records = records(2);
+    apply(
+        "half.csv",
+        List.of(
+            cell(records.get(0), SPONSOR, "Ana"),
+            cell(records.get(1), THEME, "Nobody knows this")));
+    open("half.csv");
+    assertEquals(1, offer(Action.RETRY).count());
+    Change failed = made(Action.RETRY).changes().getFirst().change();
+    assertEquals(records.get(1).id(), failed.recordId());
+    assertEquals(FieldValue.text("Nobody knows this"), failed.wanted());
+    assertTrue(failed.seen() == null || failed.seen().isBlank(), "it is blank now");
+
+    UseCase third = records(3).getLast();
+    String unsent = pause("unsent.csv", List.of(cell(third, SPONSOR, "Cem"))).runId();
+    assertTrue(ChangeRuns.giveUp(workspace().runs(), unsent));
+    open("unsent.csv");
+    assertEquals(RunStatus.GIVEN_UP, row("unsent.csv").status());
+    ChangePlan retry = made(Action.RETRY);
+    assertEquals("retry of run " + unsent, retry.header().origin());
+    assertEquals(third.value(SPONSOR), retry.changes().getFirst().change().seen());
+    assertEquals(Map.of(Verdict.APPLIED, 1), apply(retry).counts());
+    assertEquals(FieldValue.text("Cem"), now(third.id(), SPONSOR));
+
+    open("retry of run " + unsent);
+    assertEquals("nothingFailed", offer(Action.RETRY).refusal());
+  }
+
+  @Test
+  void repairingPutsTheKeyInThePlaceOfALabel() {
+    UseCase record =
+        records(40).stream()
+            .filter(one -> !FieldValue.text("hr").equals(one.value(THEME)))
+            .findFirst()
+            .orElseThrow();
+    RunResult run = apply("labels.csv", List.of(cell(record, THEME, "People and hiring")));
+    open("labels.csv");
+    ChangePlan repair = made(Action.REPAIR);
+
+    assertEquals("repair of run " + run.runId(), repair.header().origin());
+    assertEquals(Map.of(Verdict.APPLIED, 1), apply(repair).counts());
+    assertEquals(FieldValue.text("hr"), now(record.id(), THEME));
+    open("repair of run " + run.runId());
+    assertEquals("nothingToRepair", offer(Action.REPAIR).refusal());
+  }
+
+  @Test
+  void whatIsRefusedDoesNothing() {
+    apply("good.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    open("good.csv");
+    model().actions().run(Action.RETRY);
+    model().actions().run(Action.REPAIR);
+    model().actions().run(Action.UNDO_SELECTED);
+    assertEquals(List.of(), plans());
+  }
+
+  @Test
+  void aCertificateOfEitherFormCanBeVerified() throws IOException {
+    RunResult run = apply("good.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    RunDetail detail = open("good.csv");
+    for (String name : List.of("run.json", "run.HTML", "run")) {
+      Path file = folder.resolve(name);
+      model().actions().certify(file);
+      ActionsModel.Said.Written said =
+          assertInstanceOf(ActionsModel.Said.Written.class, model().actions().saidProperty().get());
+      assertEquals(detail.log().lastHash(), said.certified().lastHash());
+      Certified verified = Certificate.verify(file);
+      assertEquals(run.runId(), verified.header().id());
+      assertEquals(
+          name.endsWith("HTML") ? Certificate.Form.HTML : Certificate.Form.JSON,
+          Certificate.form(file));
+    }
+  }
+
+  @Test
+  void aCertificateThatCannotBeWrittenLeavesNothingBehind() throws IOException {
+    apply("good.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    open("good.csv");
+    Path missing = folder.resolve("nowhere").resolve("run.json");
+    model().actions().certify(missing);
+    ActionsModel.Said.NotWritten said =
+        assertInstanceOf(
+            ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertEquals(missing, said.file());
+
+    Path place = Files.createDirectories(folder.resolve("place"));
+    Path target = Files.writeString(place.resolve("run.json"), "what was there before");
+    workspace().close();
+    model().actions().certify(target);
+    assertInstanceOf(ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertEquals("what was there before", Files.readString(target));
+    try (Stream<Path> left = Files.list(place)) {
+      assertEquals(List.of(target), left.toList());
+    }
+    model().actions().dismiss();
+    assertNull(model().actions().saidProperty().get());
+  }
+}

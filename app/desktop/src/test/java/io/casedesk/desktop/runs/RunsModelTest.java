@@ -1,0 +1,296 @@
+package io.casedesk.desktop.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.Creates;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.runs.Offer.Action;
+import io.casedesk.files.BrokenCertificateException;
+import io.casedesk.model.Entry;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.LoggedEntry;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UseCase;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The list of runs, and what is shown of each. */
+@Timeout(120)
+class RunsModelTest extends RunsFixture {
+
+  RunsModelTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  @Test
+  void listsTheRunsOfThisConnectionTheNewestFirstAndOthersWhenAsked() {
+    List<UseCase> records = records(2);
+    apply("first.csv", List.of(cell(records.get(0), SPONSOR, "Ana")));
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    apply(
+        header("https://elsewhere.example.com", "elsewhere.csv"),
+        List.of(cell(records.get(0), SPONSOR, "Bo")),
+        cancelled);
+    apply(
+        "second.csv",
+        List.of(cell(records.get(0), SPONSOR, "Cem"), cell(records.get(1), THEME, "hr")));
+    workspace().runs().begin(header(url(), "broke off at once"));
+    model().refresh();
+
+    assertEquals(List.of("broke off at once", "second.csv", "first.csv"), origins());
+    assertEquals(3, model().totalProperty().get());
+    assertEquals(1, model().elsewhereProperty().get());
+    assertEquals(RunStatus.BROKE_OFF, row("broke off at once").status());
+    RunRow first = row("first.csv");
+    assertEquals(RunStatus.ENDED, first.status());
+    assertEquals("1 applied", first.texts().results());
+    assertEquals(2, assertNotNullCounts(row("second.csv")).all());
+    // What the first run left was not what the second had seen.
+    assertEquals("1 applied, 1 conflict", row("second.csv").texts().results());
+
+    model().everywhereProperty().set(true);
+    assertEquals(
+        List.of("broke off at once", "second.csv", "elsewhere.csv", "first.csv"), origins());
+    model().select(row("elsewhere.csv"));
+    assertEquals("elsewhere", offer(Action.RESUME).refusal());
+    assertEquals("elsewhere", offer(Action.UNDO).refusal());
+    assertTrue(offer(Action.CERTIFY).isOpen(), "a certificate needs no connection");
+  }
+
+  private static RunCounts assertNotNullCounts(RunRow row) {
+    RunCounts counts = row.counts();
+    assertNotNull(counts);
+    return counts;
+  }
+
+  @Test
+  void findsRunsByEveryWordOfAnyOfTheirTexts() {
+    UseCase record = records(1).getFirst();
+    RunResult good = apply("sponsors of spring.csv", List.of(cell(record, SPONSOR, "Ana")));
+    apply("themes.csv", List.of(cell(record, THEME, "Nobody knows this")));
+    model().refresh();
+
+    for (String query :
+        List.of("SPRING", "spring applied", good.runId(), "spring ana use 127.0.0.1 ended")) {
+      model().queryProperty().set(query);
+      assertEquals(List.of("sponsors of spring.csv"), origins(), query);
+    }
+    model().queryProperty().set("blank");
+    assertEquals(List.of("themes.csv"), origins());
+    assertEquals("themes.csv", openOrigin(), "what is open is what is shown");
+    model().queryProperty().set("spring blank");
+    assertEquals(List.of(), origins());
+    assertEquals(DetailModel.Phase.NONE, model().detail().phaseProperty().get());
+    model().queryProperty().set(" ");
+    assertEquals(2, model().shown().size());
+  }
+
+  private String openOrigin() {
+    RunRow open = model().detail().runProperty().get();
+    return open == null ? "" : open.header().origin();
+  }
+
+  @Test
+  void showsOfEachValueWhatWasThereWhatWasSentAndWhatWasReadAgain() {
+    List<UseCase> records = records(2);
+    FieldValue before = records.get(0).value(SPONSOR);
+    apply(
+        "mixed.csv",
+        List.of(
+            cell(records.get(0), SPONSOR, "Ana"),
+            cell(records.get(1), THEME, "Nobody knows this")));
+    RunDetail detail = open("mixed.csv");
+
+    RunLine applied = detail.lines().getFirst();
+    assertEquals(records.get(0).id(), applied.place().recordId());
+    assertEquals(
+        new RunLine.Values(before, FieldValue.text("Ana"), FieldValue.text("Ana")),
+        applied.values());
+    assertEquals(Result.APPLIED, applied.result());
+    assertTrue(applied.sent());
+    RunLine blank = detail.lines().getLast();
+    assertEquals(Result.BLANK, blank.result());
+    assertTrue(blank.reason().contains("Nobody knows this"), blank.reason());
+    assertEquals(Map.of(Result.APPLIED, 1L, Result.BLANK, 1L), detail.counts().by());
+
+    List<LoggedEntry> entries = workspace().runs().open(detail.row().id()).orElseThrow().entries();
+    assertEquals(entries.size(), detail.log().entries());
+    assertEquals(entries.getLast().hash(), detail.log().lastHash());
+    assertEquals(0, detail.log().broken());
+
+    model().detail().toggle(Result.BLANK);
+    assertEquals(List.of(blank), model().detail().lines());
+    model().detail().toggle(Result.BLANK);
+    assertEquals(detail.lines(), model().detail().lines());
+  }
+
+  @Test
+  void recordsThatWereCreatedAreLinesToo() {
+    apply(
+        header(url(), "new.csv"),
+        new RunPlan(
+            List.of(),
+            new Creates(
+                "new.csv",
+                List.of(
+                    new PlannedCreate(
+                        "2", "A new case", Map.of(SPONSOR, FieldValue.text("Ana")), "row 2")))));
+    RunDetail detail = open("new.csv");
+
+    RunLine created = detail.lines().getFirst();
+    assertEquals(Result.CREATED, created.result());
+    assertNull(created.place().field());
+    assertEquals(FieldValue.text("A new case"), created.values().wanted());
+    assertTrue(truth().containsKey(created.place().recordId()), created::toString);
+    assertEquals(2, detail.counts().all());
+    assertEquals("1 applied, 1 created", row("new.csv").texts().results());
+    assertEquals(1, offer(Action.UNDO).count(), "what was created stays");
+  }
+
+  @Test
+  void aLogThatCannotBeReadIsNamedAndHidesNothing() {
+    UseCase record = records(1).getFirst();
+    apply("good.csv", List.of(cell(record, SPONSOR, "Ana")));
+    RunHeader broken = header(url(), "broken.csv");
+    workspace().runs().begin(broken).append(List.of(new Entry("planned", "1", "no JSON")));
+    model().refresh();
+
+    assertEquals(List.of("broken.csv", "good.csv"), origins());
+    assertEquals(RunStatus.UNREADABLE, row("broken.csv").status());
+    assertEquals("unreadable", row("broken.csv").texts().status());
+    model().select(row("broken.csv"));
+    assertEquals(DetailModel.Phase.FAILED, model().detail().phaseProperty().get());
+    Throwable failure = model().detail().failureProperty().get();
+    assertNotNull(failure);
+    assertTrue(
+        String.valueOf(failure.getMessage()).startsWith("Entry 1 (planned)"), failure::toString);
+    for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
+      assertEquals("unreadable", offer(action).refusal(), action::toString);
+    }
+    assertEquals(Result.APPLIED, open("good.csv").lines().getFirst().result());
+  }
+
+  @Test
+  void aLogThatWasChangedIsSaid() {
+    apply("changed.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    startAgain(
+        () -> {
+          try (Connection file = DriverManager.getConnection("jdbc:sqlite:" + workspaceFile());
+              Statement statement = file.createStatement()) {
+            statement.execute("DROP TRIGGER run_entry_stays");
+            assertEquals(
+                1,
+                statement.executeUpdate(
+                    "UPDATE run_entry SET body = replace(body, 'Ana', 'Eve') WHERE kind ="
+                        + " 'planned'"));
+          } catch (SQLException e) {
+            throw new AssertionError(e);
+          }
+        });
+    RunDetail detail = open("changed.csv");
+    assertEquals(1, detail.log().broken());
+    assertEquals(FieldValue.text("Eve"), detail.lines().getFirst().values().wanted());
+
+    Path file = workspaceFile().resolveSibling("run.json");
+    model().actions().certify(file);
+    ActionsModel.Said.NotWritten said =
+        assertInstanceOf(
+            ActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertInstanceOf(BrokenCertificateException.class, said.failure());
+    assertFalse(Files.exists(file));
+  }
+
+  @Test
+  void aRunThatAProgramLeftBehindIsInterruptedAndIsSentWhenResumed() {
+    UseCase record = records(1).getFirst();
+    String paused = pause("paused.csv", List.of(cell(record, SPONSOR, "Ana"))).runId();
+    // As a program leaves it that is killed: the log is there, its state was never set.
+    RunHeader killed = header(url(), "killed.csv");
+    List<Entry> entries =
+        workspace().runs().open(paused).orElseThrow().entries().stream()
+            .map(LoggedEntry::entry)
+            .toList();
+    workspace().runs().begin(killed).append(entries);
+    RunDetail detail = open("killed.csv");
+
+    assertEquals(RunStatus.INTERRUPTED, detail.row().status());
+    assertEquals("1 not sent", detail.row().texts().results());
+    model().actions().run(Action.RESUME);
+    assertEquals(Result.APPLIED, open("killed.csv").lines().getFirst().result());
+    assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
+  }
+
+  @Test
+  void aRunThatIsWorkedOnOrOfAnUnknownKindIsLeftAlone() {
+    apply("one.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    RunDetail detail = open("one.csv");
+    RunRow row = detail.row();
+    RunRow running = new RunRow(row.summary(), RunStatus.RUNNING, null, true, row.texts());
+    Offer.all(new Offer.Facts(running, detail, List.of(), true, false))
+        .forEach((action, offer) -> assertEquals("running", offer.refusal(), action::toString));
+
+    workspace()
+        .runs()
+        .begin(RunHeader.of(url(), "playbooks", Instant.now(), "ana", "later version"))
+        .append(List.of(new Entry("planned", "1", "{\"cells\":[]}")));
+    open("later version");
+    for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
+      assertEquals("kind", offer(action).refusal(), action::toString);
+    }
+  }
+
+  @Test
+  void aPausedRunCanBeGoneOnWithAndThenNotAgain() {
+    UseCase record = records(1).getFirst();
+    pause("paused.csv", List.of(cell(record, SPONSOR, "Ana")));
+    RunDetail paused = open("paused.csv");
+    assertEquals(RunStatus.PAUSED, paused.row().status());
+    assertEquals("1 not sent", paused.row().texts().results());
+    assertFalse(paused.counts().stopped().isEmpty());
+    assertTrue(offer(Action.RESUME).isOpen());
+    assertEquals("unfinished", offer(Action.RETRY).refusal());
+    assertEquals("nothingWritten", offer(Action.UNDO).refusal());
+
+    model().actions().run(Action.RESUME);
+    assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
+    RunDetail ended = open("paused.csv");
+    assertEquals(RunStatus.ENDED, ended.row().status());
+    assertEquals(Result.APPLIED, ended.lines().getFirst().result());
+    assertEquals("ended", offer(Action.RESUME).refusal());
+    assertEquals(1, offer(Action.UNDO).count());
+  }
+
+  @Test
+  void withoutAWorkspaceItSaysSoAndKeepsWhatItShows() {
+    model().worked();
+    assertEquals(RunsModel.Phase.IDLE, model().phaseProperty().get(), "nobody asked for it");
+    apply("first.csv", List.of(cell(records(1).getFirst(), SPONSOR, "Ana")));
+    model().refresh();
+    workspace().close();
+    model().worked();
+
+    assertEquals(RunsModel.Phase.FAILED, model().phaseProperty().get());
+    assertInstanceOf(StoreException.class, model().failureProperty().get());
+    assertEquals(List.of("first.csv"), origins());
+  }
+}
