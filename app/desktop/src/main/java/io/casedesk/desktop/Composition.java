@@ -22,7 +22,6 @@ import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,13 +58,13 @@ public final class Composition implements AutoCloseable {
    * @param files asks for files
    */
   public Composition(
-      Session session, Workspace workspace, Locale locale, Theme theme, FileDialogs files) {
+      Session session, Workspace workspace, Messages messages, Theme theme, FileDialogs files) {
     this.files = files;
     this.session = session;
     this.workspace = workspace;
     this.theme = theme;
-    messages = new Messages(locale);
-    Timestamps timestamps = new Timestamps(locale, ZoneId.systemDefault());
+    this.messages = messages;
+    Timestamps timestamps = new Timestamps(messages.locale(), ZoneId.systemDefault());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
     Books books = new Books(session, workspace, messages.text("runs.origin.edit"));
     useCases =
@@ -85,7 +84,8 @@ public final class Composition implements AutoCloseable {
             List.of(useCases, solutions),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
-            theme);
+            theme,
+            tasks);
     unfinished = unfinished(books, tasks);
     window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));

@@ -1,14 +1,20 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
 import org.kordamp.ikonli.Ikon;
 
 /** A list of records of one kind, with its editor. */
@@ -18,12 +24,14 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   private final RecordsModel<R> model;
   private final RecordsView<R> view;
   private final StatusBar statusBar;
+  private final Messages messages;
 
   /** A section over a list. */
   public RecordsSection(
       Ikon icon, RecordsModel<R> model, Messages messages, Timestamps timestamps) {
     this.icon = icon;
     this.model = model;
+    this.messages = messages;
     this.view = new RecordsView<>(model, messages, timestamps);
     this.statusBar = new StatusBar(model, messages, timestamps);
   }
@@ -83,5 +91,57 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public void save() {
     model.editor().save();
+  }
+
+  @Override
+  public ObservableValue<Boolean> savable() {
+    return model
+        .editor()
+        .openProperty()
+        .flatMap(
+            edit ->
+                edit == null
+                    ? null
+                    : edit.changedProperty().greaterThan(0).and(edit.savingProperty().not()))
+        .orElse(false);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return List.of(
+        Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
+            .on(Shortcut.control(KeyCode.PERIOD))
+            .when(
+                model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+                messages.text("command.stopReading.not")));
+  }
+
+  @Override
+  public Optional<RecordSource> records() {
+    return Optional.of(new Records());
+  }
+
+  private final class Records implements RecordSource {
+
+    @Override
+    public String title() {
+      return messages.text(name() + ".title");
+    }
+
+    @Override
+    public int size() {
+      return model.rows().totalProperty().get();
+    }
+
+    @Override
+    public List<R> records() {
+      return model.rows().records();
+    }
+
+    @Override
+    public void open(String id) {
+      view.select(id);
+      view.focus();
+    }
   }
 }
