@@ -19,6 +19,9 @@ final class EntryCell extends ListCell<Entry> {
 
   private static final PseudoClass UNAVAILABLE = PseudoClass.getPseudoClass("unavailable");
 
+  /** A usual identifier fits; one without end must not push the title out. */
+  private static final int MOST_OF_AN_ID = 40;
+
   private final Messages messages;
   private final ShortcutText shortcuts;
   private final FontIcon icon = new FontIcon(Feather.COMMAND);
@@ -31,9 +34,9 @@ final class EntryCell extends ListCell<Entry> {
     this.messages = messages;
     this.shortcuts = shortcuts;
     title.getStyleClass().add("palette-title");
-    title.setMinWidth(120);
+    title.setMinWidth(0);
     caption.getStyleClass().add("caption");
-    caption.setMinWidth(0);
+    caption.setMinWidth(Region.USE_PREF_SIZE);
     keys.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -75,10 +78,12 @@ final class EntryCell extends ListCell<Entry> {
   private void show(Entry.Found found) {
     icon.setIconCode(found.deleted() ? Feather.TRASH_2 : Feather.FILE_TEXT);
     String where = found.source().title();
+    String known = found.sourceId().isBlank() ? found.id() : found.sourceId();
     caption.setText(
-        found.sourceId().isBlank()
-            ? messages.text("palette.record", where, found.id())
-            : messages.text("palette.record.sourceId", where, found.sourceId(), found.id()));
+        messages.text(
+            "palette.record",
+            where,
+            known.length() > MOST_OF_AN_ID ? known.substring(0, MOST_OF_AN_ID) + "…" : known));
     keys.getStyleClass().setAll("label", "caption");
     keys.setText(found.deleted() ? messages.text("editor.deleted") : "");
     keys.setVisible(found.deleted());

@@ -21,7 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class PaletteView {
 
   private static final double ROW_HEIGHT = 36;
-  private static final int MOST_ROWS = 11;
+  private static final int MOST_ROWS = 12;
   private static final int PAGE = 10;
 
   private final VBox box = new VBox();
