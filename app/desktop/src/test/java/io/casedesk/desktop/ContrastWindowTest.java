@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -139,24 +141,36 @@ class ContrastWindowTest {
     return part <= 0.04045 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4);
   }
 
-  /** What lies behind the middle of a node: the fills of all it is in, one over the other. */
+  /**
+   * What lies behind the middle of a node: the fills of all it is in, one over the other. What is
+   * scrolled out of sight is taken as if it were in the middle of where it would come into sight.
+   */
   private static Color behind(Node node) {
-    Bounds bounds = node.localToScene(node.getBoundsInLocal());
-    Point2D middle = new Point2D(bounds.getCenterX(), bounds.getCenterY());
-    List<Node> around =
-        Stream.<Node>iterate(node.getParent(), Objects::nonNull, Node::getParent).toList();
-    Color result = colours(node.getScene().getFill()).getFirst();
-    for (Node parent : around.reversed()) {
-      if (parent instanceof Region region && region.getBackground() != null) {
-        for (BackgroundFill fill : region.getBackground().getFills()) {
-          if (covers(region, fill.getInsets(), middle)) {
-            Color colour = colours(fill.getFill()).getFirst();
-            result = over(colour.deriveColor(0, 1, 1, region.getOpacity()), result);
+    Deque<BackgroundFill> fills = new ArrayDeque<>();
+    Point2D point = middle(node);
+    for (Node around = node.getParent(); around != null; around = around.getParent()) {
+      if (around.getClip() != null && !around.contains(around.sceneToLocal(point))) {
+        point = middle(around);
+      }
+      if (around instanceof Region region && region.getBackground() != null) {
+        for (BackgroundFill fill : region.getBackground().getFills().reversed()) {
+          if (covers(region, fill.getInsets(), point)) {
+            fills.push(fill);
           }
         }
       }
     }
+    // A popup has no ground of its own; whatever shows in it brings one.
+    Color result = node.getScene().getFill() instanceof Color ground ? ground : Color.TRANSPARENT;
+    for (BackgroundFill fill : fills) {
+      result = over(colours(fill.getFill()).getFirst(), result);
+    }
     return result;
+  }
+
+  private static Point2D middle(Node node) {
+    Bounds bounds = node.localToScene(node.getLayoutBounds());
+    return new Point2D(bounds.getCenterX(), bounds.getCenterY());
   }
 
   private static boolean covers(Region region, Insets insets, Point2D scenePoint) {

@@ -14,7 +14,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
@@ -38,7 +37,6 @@ final class MarkedService implements AutoCloseable {
   /** A text of JSON, and the colon after it if it is the name of a member. */
   private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(\\s*:)?");
 
-  private static final Set<String> UNMARKED = Set.of("key", "type");
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
   private final CaseService service;
@@ -111,10 +109,13 @@ final class MarkedService implements AutoCloseable {
   private static String marked(String json) {
     StringBuilder result = new StringBuilder();
     Matcher text = TEXT.matcher(json);
+    String before = "";
     String member = "";
     while (text.find()) {
-      boolean kept = text.group(2) != null || UNMARKED.contains(member) || isPlain(text.group(1));
+      boolean ofAField = member.equals("key") || (member.equals("type") && before.equals("key"));
+      boolean kept = text.group(2) != null || ofAField || isPlain(text.group(1));
       if (text.group(2) != null) {
+        before = member;
         member = text.group(1);
       }
       text.appendReplacement(

@@ -60,6 +60,11 @@ final class Screens implements AutoCloseable {
     return session.name();
   }
 
+  /** What the workspace says, in the engine's words. */
+  List<String> workspaceNotices() {
+    return window.workspace.notices().stream().map(notice -> notice.text()).toList();
+  }
+
   /** Shows one state after the other and has each looked at. */
   void walk(FxRobot robot, Consumer<String> look) {
     window.awaitUseCasesRead();

@@ -199,6 +199,7 @@ public final class MainWindow {
     if (searched != null) {
       search.textProperty().bindBidirectional(searched);
       search.setPromptText(messages.text(section.name() + ".search"));
+      search.setAccessibleText(search.getPromptText());
     }
     root.setCenter(section.node());
     root.setBottom(section.statusBar());

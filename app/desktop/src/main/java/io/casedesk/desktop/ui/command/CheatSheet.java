@@ -5,7 +5,6 @@ import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -146,7 +145,7 @@ public final class CheatSheet {
       by.setMinWidth(Region.USE_PREF_SIZE);
       line.getChildren().add(by);
     }
-    line.setAccessibleText(title + ": " + keys.stream().collect(Collectors.joining(", ")));
+    line.setAccessibleText(messages.text("command.hint", title, String.join(", ", keys)));
     return line;
   }
 }
