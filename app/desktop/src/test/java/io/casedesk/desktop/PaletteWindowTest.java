@@ -194,6 +194,7 @@ class PaletteWindowTest {
     assertEquals("Go to Solutions (Ctrl+2)", tooltip(robot, "#go-solutions"));
     assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
     assertEquals("Keyboard shortcuts (F1)", tooltip(robot, "#keys"));
+    assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));
     assertEquals(
         "Shows records that hold every word in any field (Ctrl+F)\nClear the search (Esc)",
         tooltip(robot, "#search"));

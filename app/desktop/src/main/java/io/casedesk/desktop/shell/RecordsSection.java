@@ -15,10 +15,14 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
 /** A list of records of one kind, with its editor. */
 public final class RecordsSection<R extends CaseRecord> implements Section {
+
+  /** Stops a read; the button that does the same says so too. */
+  static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
 
   private final Ikon icon;
   private final RecordsModel<R> model;
@@ -110,7 +114,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   public List<Command> commands() {
     return List.of(
         Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
-            .on(Shortcut.control(KeyCode.PERIOD))
+            .on(STOP)
             .when(
                 model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
                 messages.text("command.stopReading.not")));

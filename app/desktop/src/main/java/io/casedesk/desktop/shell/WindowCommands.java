@@ -115,8 +115,6 @@ final class WindowCommands {
     ObservableValue<Boolean> savable =
         state.open.flatMap(section -> section == null ? null : section.savable()).orElse(false);
     return List.of(
-        Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
-        Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)),
         Command.of(SAVE, text("command.save"), () -> save(state))
             .on(Shortcut.SAVE)
             .when(savable, text("command.save.not")),
@@ -125,7 +123,9 @@ final class WindowCommands {
         Command.of(THEME, text("command.theme"), doer::changeTheme)
             .on(
                 new KeyCodeCombination(
-                    KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)));
+                    KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)),
+        Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
+        Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)));
   }
 
   private List<Command> places(List<Section> sections, Doer doer) {
