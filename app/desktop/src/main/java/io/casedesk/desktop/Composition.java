@@ -29,7 +29,6 @@ import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -68,13 +67,13 @@ public final class Composition implements AutoCloseable {
    * @param files asks for files
    */
   public Composition(
-      Session session, Workspace workspace, Locale locale, Theme theme, FileDialogs files) {
+      Session session, Workspace workspace, Messages messages, Theme theme, FileDialogs files) {
     this.files = files;
     this.session = session;
     this.workspace = workspace;
     this.theme = theme;
-    messages = new Messages(locale);
-    Timestamps timestamps = new Timestamps(locale, ZoneId.systemDefault());
+    this.messages = messages;
+    Timestamps timestamps = new Timestamps(messages.locale(), ZoneId.systemDefault());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
     Books books = new Books(session, workspace, messages.text("runs.origin.edit"));
     useCases =
@@ -96,7 +95,8 @@ public final class Composition implements AutoCloseable {
             List.of(useCases, solutions, runs),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
-            theme);
+            theme,
+            tasks);
     window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);

@@ -3,6 +3,7 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
@@ -86,7 +87,7 @@ final class Desktop {
                 new Composition(
                     session,
                     workspace,
-                    Locale.getDefault(),
+                    new Messages(Locale.getDefault()),
                     new Theme(theme),
                     new SystemFileDialogs());
             composition.set(joined);

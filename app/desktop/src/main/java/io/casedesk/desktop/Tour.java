@@ -8,6 +8,7 @@ import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.EditorModel;
 import io.casedesk.desktop.ui.records.RecordEdit;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownOption;
@@ -87,7 +88,7 @@ final class Tour {
                   new Composition(
                       session,
                       workspace,
-                      Locale.getDefault(),
+                      new Messages(Locale.getDefault()),
                       new Theme(wish.theme()),
                       new SystemFileDialogs()));
       return walk(composition, wish);

@@ -3,6 +3,7 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,10 +36,15 @@ final class WindowFixture {
    * @param folder of the workspace
    */
   WindowFixture(Stage stage, Session session, Theme.Choice theme, Path folder) {
+    this(stage, session, theme, folder, new Messages(Locale.ENGLISH));
+  }
+
+  /** The same with other texts. */
+  WindowFixture(Stage stage, Session session, Theme.Choice theme, Path folder, Messages messages) {
     this.stage = stage;
     // Somewhere else, as the program does it.
     workspace = CompletableFuture.supplyAsync(() -> Workspace.open(folder, Opening.PROGRAM)).join();
-    composition = new Composition(session, workspace, Locale.ENGLISH, new Theme(theme), files);
+    composition = new Composition(session, workspace, messages, new Theme(theme), files);
     composition.show(stage, new WindowFrame.Size(1000, 700));
   }
 

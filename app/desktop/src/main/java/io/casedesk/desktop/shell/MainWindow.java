@@ -2,28 +2,36 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.CheatSheet;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Commands;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.palette.PaletteModel;
+import io.casedesk.desktop.ui.palette.PaletteView;
+import io.casedesk.desktop.ui.palette.RecordSource;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
-import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -32,20 +40,24 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The main window's content: rail, top bar, the open section, status bar. */
 public final class MainWindow {
 
-  /** More than this would push the records out of sight; the log has them all. */
-  private static final int MOST_FAILURES = 3;
+  /** What works while something lies over the window: it takes the place of what is there. */
+  private static final Set<String> OVER = Set.of(WindowCommands.PALETTE, WindowCommands.KEYS);
 
   private final BorderPane root = new BorderPane();
+  private final Overlay overlay = new Overlay();
+  private final StackPane frame = new StackPane(root, overlay.node());
+  private final SimpleObjectProperty<@Nullable Section> open = new SimpleObjectProperty<>();
   private final CustomTextField search = new CustomTextField();
-  private final VBox notices = new VBox();
-  private final VBox failures = new VBox();
   private final ToggleGroup rail = new ToggleGroup();
   private final List<Section> sections;
   private final Messages messages;
   private final Theme theme;
-  private final Runnable check;
+  private final Commands commands;
+  private final PaletteView palette;
+  private final CheatSheet sheet;
+  private final WindowNotices notices;
+  private final ShortcutText shortcuts;
   private @Nullable StringProperty searched;
-  private @Nullable Section open;
 
   /**
    * The connection that the window is about.
@@ -56,57 +68,46 @@ public final class MainWindow {
   public record Connection(String name, Runnable check) {}
 
   /** A window of sections; the first is opened. */
-  public MainWindow(List<Section> sections, Connection connection, Messages messages, Theme theme) {
+  public MainWindow(
+      List<Section> sections, Connection connection, Messages messages, Theme theme, Tasks tasks) {
     this.sections = List.copyOf(sections);
-    this.check = connection.check();
     this.messages = messages;
     this.theme = theme;
+    this.shortcuts = new ShortcutText(messages);
+    this.notices = new WindowNotices(messages);
+    this.commands =
+        new WindowCommands(messages)
+            .all(
+                this.sections,
+                new WindowCommands.State(open, search.focusedProperty()),
+                new Deeds(connection.check()));
+    this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
+    this.sheet = new CheatSheet(commands, overlay, messages);
     root.getStyleClass().add("main-window");
     root.setLeft(rail());
-    root.setTop(new VBox(topBar(connection), notices, failures));
-    root.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
+    root.setTop(new VBox(topBar(connection), notices.node()));
+    frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     open(this.sections.getFirst());
   }
 
   /** The node to place in a scene. */
   public Parent node() {
-    return root;
+    return frame;
   }
 
   /** Shows a failure that no part of the window dealt with; it stays until dismissed. */
   public void showFailure(Throwable failure) {
-    if (failures.getChildren().size() >= MOST_FAILURES) {
-      return;
-    }
-    FailureText texts = new FailureText(messages);
-    FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
-    add(
-        failures,
-        messages.text("failure.unexpected", texts.what(failure), texts.detail(failure)),
-        icon,
-        "notice-bad");
+    notices.showFailure(failure);
   }
 
   /** Shows what a person has to know; it stays until dismissed. */
   public void showNotice(String text) {
-    add(notices, text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
+    notices.showNotice(text);
   }
 
   /** Gives a node a place above the open section; it takes room only when there is something. */
   public void announce(Node announcement) {
-    notices.getChildren().add(announcement);
-  }
-
-  private void add(VBox box, String text, FontIcon icon, String style) {
-    Label label = new Label(text, icon);
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    Button dismiss = icon(Feather.X, "action.dismiss");
-    HBox line = new HBox(8, label, dismiss);
-    line.getStyleClass().addAll("notice", style);
-    dismiss.setOnAction(event -> box.getChildren().remove(line));
-    box.getChildren().add(line);
+    notices.announce(announcement);
   }
 
   private Node rail() {
@@ -118,8 +119,7 @@ public final class MainWindow {
       button.setId("go-" + section.name());
       button.setContentDisplay(ContentDisplay.TOP);
       button.setToggleGroup(rail);
-      button.setTooltip(
-          new Tooltip(messages.text("rail.hint", title, sections.indexOf(section) + 1)));
+      button.setTooltip(tooltip(WindowCommands.opening(section)));
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
       button.setOnAction(event -> open(section));
@@ -132,21 +132,19 @@ public final class MainWindow {
     Button connection = new Button(used.name(), new FontIcon(Feather.HARD_DRIVE));
     connection.setId("connection");
     connection.getStyleClass().add("connection");
-    connection.setTooltip(new Tooltip(messages.text("connection.check.hint")));
-    connection.setOnAction(event -> used.check().run());
+    connection.setTooltip(tooltip(WindowCommands.CHECK));
+    connection.setOnAction(event -> commands.command(WindowCommands.CHECK).run());
     search.setId("search");
     search.setLeft(new FontIcon(Feather.SEARCH));
     search.setPrefWidth(380);
-    search.setTooltip(new Tooltip(messages.text("search.hint")));
+    search.setTooltip(new Tooltip(searchHint()));
     Button refresh = new Button(messages.text("action.refresh"), new FontIcon(Feather.REFRESH_CW));
     refresh.setId("refresh");
-    refresh.setTooltip(new Tooltip(messages.text("action.refresh.hint")));
-    refresh.setOnAction(event -> refresh());
-    Button look = icon(Feather.MOON, "theme.hint");
-    look.setId("theme");
-    look.setOnAction(
-        event ->
-            theme.choiceProperty().set(theme.isDark() ? Theme.Choice.LIGHT : Theme.Choice.DARK));
+    refresh.setTooltip(tooltip(WindowCommands.REFRESH));
+    refresh.setOnAction(event -> commands.command(WindowCommands.REFRESH).run());
+    Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
+    Button keys = icon(Feather.HELP_CIRCLE, WindowCommands.KEYS);
+    Button look = icon(Feather.MOON, WindowCommands.THEME);
     theme
         .choiceProperty()
         .subscribe(
@@ -155,18 +153,34 @@ public final class MainWindow {
     Region right = new Region();
     HBox.setHgrow(left, Priority.ALWAYS);
     HBox.setHgrow(right, Priority.ALWAYS);
-    HBox bar = new HBox(12, connection, left, search, right, refresh, look);
+    HBox icons = new HBox(4, palette, keys, look);
+    HBox bar = new HBox(12, connection, left, search, right, refresh, icons);
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("top-bar");
     return bar;
   }
 
-  private Button icon(Feather icon, String messageKey) {
+  /** A button of a command, which shows no words. */
+  private Button icon(Feather icon, String commandId) {
+    Command command = commands.command(commandId);
     Button button = new Button("", new FontIcon(icon));
+    button.setId(commandId);
     button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    button.setTooltip(new Tooltip(messages.text(messageKey)));
-    button.setAccessibleText(messages.text(messageKey));
+    button.setTooltip(tooltip(commandId));
+    button.setAccessibleText(command.title());
+    button.setOnAction(event -> command.run());
     return button;
+  }
+
+  private Tooltip tooltip(String commandId) {
+    return new Tooltip(shortcuts.hint(commands.command(commandId)));
+  }
+
+  private String searchHint() {
+    Command clear = commands.command(WindowCommands.CLEAR_SEARCH);
+    return shortcuts.hint(messages.text("search.what"), commands.command(WindowCommands.SEARCH))
+        + "\n"
+        + shortcuts.hint(clear);
   }
 
   /** Opens a place. */
@@ -174,10 +188,10 @@ public final class MainWindow {
     rail.getToggles().stream()
         .filter(toggle -> section.equals(toggle.getUserData()))
         .forEach(rail::selectToggle);
-    if (section.equals(open)) {
+    if (section.equals(open.get())) {
       return;
     }
-    open = section;
+    open.set(section);
     if (searched != null) {
       search.textProperty().unbindBidirectional(searched);
     }
@@ -186,60 +200,94 @@ public final class MainWindow {
     if (searched != null) {
       search.textProperty().bindBidirectional(searched);
       search.setPromptText(messages.text(section.name() + ".search"));
+      search.setAccessibleText(search.getPromptText());
     }
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
     section.opened();
   }
 
-  private void refresh() {
-    if (open != null) {
-      open.refresh();
-    }
+  private void shortcut(KeyEvent event) {
+    commands
+        .find(event)
+        .filter(command -> !overlay.isShowing() || OVER.contains(command.id()))
+        .ifPresent(
+            command -> {
+              command.run();
+              event.consume();
+            });
   }
 
-  private void shortcut(KeyEvent event) {
-    boolean handled = true;
-    if (control(KeyCode.K).match(event) && searched != null) {
+  private List<RecordSource> records() {
+    List<RecordSource> result = new ArrayList<>();
+    for (Section section : sections) {
+      section
+          .records()
+          .ifPresent(records -> result.add(new OpenedRecords(records, () -> open(section))));
+    }
+    return result;
+  }
+
+  /** What the window does for its commands. */
+  private final class Deeds implements WindowCommands.Doer {
+
+    private final Runnable check;
+
+    Deeds(Runnable check) {
+      this.check = check;
+    }
+
+    @Override
+    public void palette() {
+      palette.toggle();
+    }
+
+    @Override
+    public void keys() {
+      sheet.toggle();
+    }
+
+    @Override
+    public void search() {
       search.requestFocus();
       search.selectAll();
-    } else if (control(KeyCode.S).match(event) && open != null) {
-      open.save();
-    } else if (event.getCode() == KeyCode.F5) {
-      refresh();
-    } else if (event.getCode() == KeyCode.F8) {
-      check.run();
-    } else if (event.getCode() == KeyCode.ESCAPE && search.isFocused()) {
+    }
+
+    @Override
+    public void clearSearch() {
       search.clear();
       leaveSearch();
-    } else if (event.getCode() == KeyCode.DOWN && search.isFocused()) {
-      leaveSearch();
-    } else {
-      handled = goTo(event);
     }
-    if (handled) {
-      event.consume();
-    }
-  }
 
-  private void leaveSearch() {
-    if (open != null) {
-      open.focus();
-    }
-  }
-
-  private boolean goTo(KeyEvent event) {
-    KeyCode[] digits = {KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3, KeyCode.DIGIT4};
-    for (int i = 0; i < Math.min(digits.length, sections.size()); i++) {
-      if (control(digits[i]).match(event)) {
-        open(sections.get(i));
-        return true;
+    @Override
+    public void leaveSearch() {
+      Section now = open.get();
+      if (now != null) {
+        now.focus();
       }
     }
-    return false;
-  }
 
-  private static KeyCombination control(KeyCode code) {
-    return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
+    @Override
+    public void refresh() {
+      Section now = open.get();
+      if (now != null) {
+        now.refresh();
+      }
+    }
+
+    @Override
+    public void check() {
+      check.run();
+    }
+
+    @Override
+    public void changeTheme() {
+      theme.choiceProperty().set(theme.isDark() ? Theme.Choice.LIGHT : Theme.Choice.DARK);
+    }
+
+    @Override
+    public void open(Section section) {
+      MainWindow.this.open(section);
+    }
   }
 }

@@ -1,30 +1,42 @@
 package io.casedesk.desktop.shell;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
 /** A list of records of one kind, with its editor. */
 public final class RecordsSection<R extends CaseRecord> implements Section {
 
+  /** Stops a read; the button that does the same says so too. */
+  static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
+
   private final Ikon icon;
   private final RecordsModel<R> model;
   private final RecordsView<R> view;
   private final StatusBar statusBar;
+  private final Messages messages;
 
   /** A section over a list. */
   public RecordsSection(
       Ikon icon, RecordsModel<R> model, Messages messages, Timestamps timestamps) {
     this.icon = icon;
     this.model = model;
+    this.messages = messages;
     this.view = new RecordsView<>(model, messages, timestamps);
     this.statusBar = new StatusBar(model, messages, timestamps);
   }
@@ -94,5 +106,50 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   /** Reviews a plan of this kind of record. */
   public void review(ChangePlan plan) {
     model.review().open(plan);
+  }
+
+  @Override
+  public ObservableValue<Boolean> savable() {
+    // What is typed into the editor is staged as well, once it can be written.
+    return model.staging().cellsProperty().greaterThan(0);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return List.of(
+        Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
+            .on(STOP)
+            .when(
+                model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+                messages.text("command.stopReading.not")));
+  }
+
+  @Override
+  public Optional<RecordSource> records() {
+    return Optional.of(new Records());
+  }
+
+  private final class Records implements RecordSource {
+
+    @Override
+    public String title() {
+      return messages.text(name() + ".title");
+    }
+
+    @Override
+    public int size() {
+      return model.rows().totalProperty().get();
+    }
+
+    @Override
+    public List<R> records() {
+      return model.rows().records();
+    }
+
+    @Override
+    public void open(String id) {
+      view.select(id);
+      view.focus();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.records.EditorModel;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
@@ -13,6 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -77,6 +79,10 @@ final class StatusBar {
                         : Math.min(1, (double) p.requests() / p.expected())));
     Button cancel = new Button(messages.text("action.cancel"));
     cancel.setId("cancel-read");
+    cancel.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages)
+                .hint(messages.text("command.stopReading"), RecordsSection.STOP)));
     cancel.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     cancel.setOnAction(event -> model.cancel());
     HBox box = new HBox(8, bar, cancel);

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.state.StateViews;
@@ -126,7 +128,9 @@ final class EditorView<R extends CaseRecord> {
     save.setId("save");
     save.setDefaultButton(false);
     save.getStyleClass().add(Styles.ACCENT);
-    save.setTooltip(new Tooltip(messages.text("editor.save.hint")));
+    save.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages).hint(messages.text("editor.save.hint"), Shortcut.SAVE)));
     save.setOnAction(event -> model.save());
     save.disableProperty()
         .bind(

@@ -1,7 +1,12 @@
 package io.casedesk.desktop.ui.section;
 
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.palette.RecordSource;
+import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import org.kordamp.ikonli.Ikon;
 
@@ -34,4 +39,22 @@ public interface Section {
 
   /** Does what Ctrl+S asks for, if there is anything to save. */
   default void save() {}
+
+  /** Whether there is anything to save now. */
+  default ObservableValue<Boolean> savable() {
+    return new SimpleBooleanProperty(true);
+  }
+
+  /** What can be done here beyond what can be done everywhere; asked once. */
+  default List<Command> commands() {
+    return List.of();
+  }
+
+  /**
+   * The records that can be found from everywhere, if there are any here. To open one, the section
+   * has been opened already.
+   */
+  default Optional<RecordSource> records() {
+    return Optional.empty();
+  }
 }

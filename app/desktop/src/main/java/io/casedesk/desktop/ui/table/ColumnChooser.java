@@ -43,6 +43,7 @@ public final class ColumnChooser<R extends CaseRecord> {
     boxes.getStyleClass().add("column-list");
     CustomTextField search = new CustomTextField();
     search.setPromptText(messages.text("columns.search"));
+    search.setAccessibleText(messages.text("columns.search"));
     search.setLeft(new FontIcon(Feather.SEARCH));
     search.textProperty().subscribe(text -> fill(boxes, text));
     ScrollPane scroll = new ScrollPane(boxes);

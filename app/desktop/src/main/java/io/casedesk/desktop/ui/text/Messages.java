@@ -13,12 +13,18 @@ public final class Messages {
 
   /** Texts for a locale; English where there is no translation. */
   public Messages(Locale locale) {
-    this.locale = locale;
-    this.bundle =
+    this(
+        locale,
         ResourceBundle.getBundle(
             BUNDLE,
             locale,
-            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES)));
+  }
+
+  /** Texts of a bundle. */
+  public Messages(Locale locale, ResourceBundle bundle) {
+    this.locale = locale;
+    this.bundle = bundle;
   }
 
   /** The locale numbers and dates are shown in. */

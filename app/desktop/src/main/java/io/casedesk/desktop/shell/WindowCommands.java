@@ -1,0 +1,178 @@
+package io.casedesk.desktop.shell;
+
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Commands;
+import io.casedesk.desktop.ui.command.Commands.KeyHint;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import org.jspecify.annotations.Nullable;
+
+/** The commands of the main window, and the keys of its parts that are worth knowing. */
+final class WindowCommands {
+
+  static final String PALETTE = "palette";
+  static final String KEYS = "keys";
+  static final String SEARCH = "search";
+  static final String LEAVE_SEARCH = "search-leave";
+  static final String CLEAR_SEARCH = "search-clear";
+  static final String SAVE = "save";
+  static final String REFRESH = "refresh";
+  static final String CHECK = "check";
+  static final String THEME = "theme";
+
+  private static final List<KeyCode> DIGITS =
+      List.of(
+          KeyCode.DIGIT1,
+          KeyCode.DIGIT2,
+          KeyCode.DIGIT3,
+          KeyCode.DIGIT4,
+          KeyCode.DIGIT5,
+          KeyCode.DIGIT6,
+          KeyCode.DIGIT7,
+          KeyCode.DIGIT8,
+          KeyCode.DIGIT9);
+
+  private final Messages messages;
+
+  /** What the window does for its commands. */
+  interface Doer {
+    void palette();
+
+    void keys();
+
+    void search();
+
+    void clearSearch();
+
+    void leaveSearch();
+
+    void refresh();
+
+    void check();
+
+    void changeTheme();
+
+    void open(Section section);
+  }
+
+  /**
+   * How the window stands.
+   *
+   * @param open the open section
+   * @param inSearch whether the keyboard is in the search box
+   */
+  record State(SimpleObjectProperty<@Nullable Section> open, ObservableValue<Boolean> inSearch) {}
+
+  WindowCommands(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** The command that opens a section. */
+  static String opening(Section section) {
+    return "go-" + section.name();
+  }
+
+  /** All of them, those of the sections among them. */
+  Commands all(List<Section> sections, State state, Doer doer) {
+    Commands result = new Commands();
+    result.add(text("commands.window"), ofTheWindow(state, doer));
+    result.add(text("commands.places"), places(sections, doer));
+    result.add(text("commands.search"), ofTheSearch(state, doer));
+    for (Section section : sections) {
+      result.add(
+          new Commands.Group(
+              text(section.name() + ".title"),
+              new Commands.Place(() -> section.equals(state.open.get()), () -> doer.open(section)),
+              section.commands(),
+              List.of()));
+    }
+    result.hints(
+        text("keys.table"),
+        List.of(
+            hint("keys.table.move", Shortcut.key(KeyCode.UP), Shortcut.key(KeyCode.DOWN)),
+            hint("keys.table.page", Shortcut.key(KeyCode.PAGE_UP), Shortcut.key(KeyCode.PAGE_DOWN)),
+            hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END))));
+    result.hints(
+        text("keys.editor"),
+        List.of(
+            hint("keys.editor.next", Shortcut.key(KeyCode.TAB)),
+            hint("keys.editor.previous", shift(KeyCode.TAB)),
+            hint("keys.editor.options", Shortcut.key(KeyCode.DOWN)),
+            hint("keys.editor.take", Shortcut.key(KeyCode.ENTER)),
+            hint("keys.editor.putBack", Shortcut.key(KeyCode.ESCAPE))));
+    return result;
+  }
+
+  private List<Command> ofTheWindow(State state, Doer doer) {
+    ObservableValue<Boolean> savable =
+        state.open.flatMap(section -> section == null ? null : section.savable()).orElse(false);
+    return List.of(
+        Command.of(SAVE, text("command.save"), () -> save(state))
+            .on(Shortcut.SAVE)
+            .when(savable, text("command.save.not")),
+        Command.of(REFRESH, text("command.refresh"), doer::refresh).on(Shortcut.key(KeyCode.F5)),
+        Command.of(CHECK, text("connection.check"), doer::check).on(Shortcut.key(KeyCode.F8)),
+        Command.of(THEME, text("command.theme"), doer::changeTheme)
+            .on(
+                new KeyCodeCombination(
+                    KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)),
+        Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
+        Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)));
+  }
+
+  private List<Command> places(List<Section> sections, Doer doer) {
+    List<Command> result = new ArrayList<>();
+    for (int i = 0; i < sections.size(); i++) {
+      Section section = sections.get(i);
+      Command command =
+          Command.of(
+              opening(section),
+              messages.text("command.go", text(section.name() + ".title")),
+              () -> doer.open(section));
+      result.add(i < DIGITS.size() ? command.on(Shortcut.control(DIGITS.get(i))) : command);
+    }
+    return result;
+  }
+
+  private List<Command> ofTheSearch(State state, Doer doer) {
+    ObservableValue<Boolean> searchable =
+        state.open.map(section -> section != null && section.query().isPresent()).orElse(false);
+    String not = text("command.search.not");
+    return List.of(
+        Command.of(SEARCH, text("command.search"), doer::search)
+            .on(Shortcut.control(KeyCode.F))
+            .when(searchable, not),
+        Command.of(LEAVE_SEARCH, text("command.search.leave"), doer::leaveSearch)
+            .on(Shortcut.key(KeyCode.DOWN), state.inSearch),
+        Command.of(CLEAR_SEARCH, text("command.search.clear"), doer::clearSearch)
+            .on(Shortcut.key(KeyCode.ESCAPE), state.inSearch)
+            .when(searchable, not));
+  }
+
+  private static void save(State state) {
+    Section section = state.open.get();
+    if (section != null) {
+      section.save();
+    }
+  }
+
+  private KeyHint hint(String messageKey, KeyCombination... keys) {
+    return new KeyHint(text(messageKey), List.of(keys));
+  }
+
+  private static KeyCombination shift(KeyCode code) {
+    return new KeyCodeCombination(code, KeyCombination.SHIFT_DOWN);
+  }
+
+  private String text(String messageKey) {
+    return messages.text(messageKey);
+  }
+}

@@ -1,0 +1,126 @@
+package io.casedesk.desktop.ui.command;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/** Every command of the window, by group. To be used on the JavaFX thread. */
+public final class Commands {
+
+  private final List<Group> groups = new ArrayList<>();
+
+  /**
+   * Keys that do what a control does with them anyway, and that are worth knowing.
+   *
+   * @param title what they do
+   * @param keys any of them does it
+   */
+  public record KeyHint(String title, List<KeyCombination> keys) {}
+
+  /**
+   * Where commands belong.
+   *
+   * @param active whether keys mean the commands of this place now
+   * @param enter goes to the place, so that its commands can be run
+   */
+  public record Place(BooleanSupplier active, Runnable enter) {
+
+    /** The window as a whole, where one always is. */
+    public static Place everywhere() {
+      return new Place(() -> true, () -> {});
+    }
+  }
+
+  /** Commands that belong together, with a heading. */
+  public record Group(String title, Place place, List<Command> commands, List<KeyHint> hints) {
+
+    /** A group. */
+    public Group {
+      commands = List.copyOf(commands);
+      hints = List.copyOf(hints);
+    }
+
+    /** Goes to where a command of this group belongs, and runs it if it can run there. */
+    public void run(Command command) {
+      place.enter().run();
+      command.run();
+    }
+  }
+
+  /** Adds a group after those there are. */
+  public void add(Group group) {
+    groups.add(group);
+  }
+
+  /** Adds commands that can be run from everywhere. */
+  public void add(String title, List<Command> commands) {
+    add(new Group(title, Place.everywhere(), commands, List.of()));
+  }
+
+  /** Adds keys worth knowing. */
+  public void hints(String title, List<KeyHint> hints) {
+    add(new Group(title, Place.everywhere(), List.of(), hints));
+  }
+
+  /**
+   * What there is, each command once: where several places have the same command, the one that
+   * stands is of the place where one is, or else of the first. Groups that are left empty are not
+   * among them.
+   */
+  public List<Group> groups() {
+    Set<String> inActive = new HashSet<>();
+    groups.stream()
+        .filter(Commands::isActive)
+        .forEach(group -> group.commands.forEach(command -> inActive.add(command.id())));
+    Set<String> listed = new HashSet<>();
+    List<Group> result = new ArrayList<>();
+    for (Group group : groups) {
+      boolean active = isActive(group);
+      List<Command> own =
+          group.commands.stream()
+              .filter(command -> active || !inActive.contains(command.id()))
+              .filter(command -> listed.add(command.id()))
+              .toList();
+      if (!own.isEmpty() || !group.hints.isEmpty()) {
+        result.add(new Group(group.title, group.place, own, group.hints));
+      }
+    }
+    return result;
+  }
+
+  /**
+   * A command of a place where one is.
+   *
+   * @throws NoSuchElementException when there is none of that id
+   */
+  public Command command(String id) {
+    return active().stream()
+        .filter(command -> command.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new NoSuchElementException("There is no command " + id + " here."));
+  }
+
+  /** The command that keys mean now, whether or not it can run. */
+  public Optional<Command> find(KeyEvent event) {
+    return active().stream()
+        .filter(command -> command.shortcut() != null && command.shortcut().matches(event))
+        .findFirst();
+  }
+
+  private List<Command> active() {
+    return groups.stream()
+        .filter(Commands::isActive)
+        .flatMap(group -> group.commands.stream())
+        .toList();
+  }
+
+  private static boolean isActive(Group group) {
+    return group.place.active().getAsBoolean();
+  }
+}

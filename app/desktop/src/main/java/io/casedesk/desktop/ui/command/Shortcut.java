@@ -1,0 +1,41 @@
+package io.casedesk.desktop.ui.command;
+
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/**
+ * Keys that run a command.
+ *
+ * @param keys the keys
+ * @param counts whether they mean the command now; Escape in a field is not Escape elsewhere
+ */
+public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
+
+  /** Writes what was typed; named here because the button that does the same says so too. */
+  public static final KeyCombination SAVE = control(KeyCode.S);
+
+  private static final ObservableValue<Boolean> ALWAYS = new SimpleBooleanProperty(true);
+
+  /** Keys that mean the command everywhere. */
+  public static Shortcut of(KeyCombination keys) {
+    return new Shortcut(keys, ALWAYS);
+  }
+
+  /** A key together with Ctrl, or with Command on a Mac. */
+  public static KeyCombination control(KeyCode code) {
+    return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
+  }
+
+  /** A key alone. */
+  public static KeyCombination key(KeyCode code) {
+    return new KeyCodeCombination(code);
+  }
+
+  boolean matches(KeyEvent event) {
+    return keys.match(event) && counts.getValue();
+  }
+}

@@ -1,0 +1,184 @@
+package io.casedesk.desktop.ui.palette;
+
+import io.casedesk.desktop.ui.command.Commands;
+import io.casedesk.desktop.ui.task.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** What the palette finds for what is typed, and which line of it is chosen. */
+public final class PaletteModel {
+
+  /** As many lines as a person would look through before typing more. */
+  static final int MOST = 50;
+
+  /** So few rows are looked through at once, in less than a frame. */
+  static final int FEW = 1_000;
+
+  private final StringProperty query = new SimpleStringProperty("");
+  private final ObservableList<Entry> entries = FXCollections.observableArrayList();
+  private final IntegerProperty selected = new SimpleIntegerProperty(-1);
+  private final ReadOnlyBooleanWrapper searching = new ReadOnlyBooleanWrapper();
+
+  private final Commands commands;
+  private final List<RecordSource> sources;
+  private final Tasks tasks;
+  private final Tasks.Series searches = new Tasks.Series();
+  private List<Matches.Snapshot> lists = List.of();
+  private Tasks.@Nullable Handle running;
+  private @Nullable Consumer<Entry> whenFound;
+
+  /** A palette over commands and lists. */
+  public PaletteModel(Commands commands, List<RecordSource> sources, Tasks tasks) {
+    this.commands = commands;
+    this.sources = List.copyOf(sources);
+    this.tasks = tasks;
+    query.subscribe(text -> look());
+  }
+
+  /** What is typed. */
+  public StringProperty queryProperty() {
+    return query;
+  }
+
+  /** What was found, best matches first. */
+  public ObservableList<Entry> entries() {
+    return entries;
+  }
+
+  /** Place of the chosen entry; -1 when there is none. */
+  public IntegerProperty selectedProperty() {
+    return selected;
+  }
+
+  /** Whether the entries are still those of something typed before. */
+  public ReadOnlyBooleanProperty searchingProperty() {
+    return searching.getReadOnlyProperty();
+  }
+
+  /** The lists records are found in. */
+  public List<RecordSource> sources() {
+    return sources;
+  }
+
+  /** Begins with nothing typed. */
+  public void open() {
+    lists = List.of();
+    if (query.get().isEmpty()) {
+      look();
+    } else {
+      query.set("");
+    }
+  }
+
+  /** Lets go of what was found, and of the lists. */
+  public void close() {
+    cancel();
+    lists = List.of();
+    entries.clear();
+    selected.set(-1);
+  }
+
+  /** Chooses the next entry, or the first after the last. */
+  public void next() {
+    move(1);
+  }
+
+  /** Chooses the entry before, or the last before the first. */
+  public void previous() {
+    move(-1);
+  }
+
+  /**
+   * Hands over the chosen entry: at once, or when what is typed has been looked for, so that Enter
+   * never takes what was found for fewer letters.
+   */
+  public void choose(Consumer<Entry> taker) {
+    if (searching.get()) {
+      whenFound = taker;
+    } else if (selected.get() >= 0) {
+      taker.accept(entries.get(selected.get()));
+    }
+  }
+
+  private void move(int by) {
+    if (!entries.isEmpty()) {
+      selected.set(Math.floorMod(selected.get() + by, entries.size()));
+    }
+  }
+
+  private void look() {
+    cancel();
+    Matches matches = new Matches(query.get());
+    List<Entry.Action> actions = actions();
+    if (matches.isBlank()) {
+      show(matches.best(actions, List.of(), Integer.MAX_VALUE));
+      return;
+    }
+    List<Matches.Snapshot> now = lists();
+    if (now.stream().mapToInt(list -> list.records().size()).sum() <= FEW) {
+      show(matches.best(actions, now, MOST));
+      return;
+    }
+    searching.set(true);
+    running =
+        tasks
+            .call(() -> matches.best(actions, now, MOST))
+            .newestOf(searches)
+            .onSuccess(this::found)
+            .onFinally(() -> searching.set(false))
+            .start();
+  }
+
+  private void found(List<Entry> best) {
+    searching.set(false);
+    show(best);
+    Consumer<Entry> taker = whenFound;
+    whenFound = null;
+    if (taker != null) {
+      choose(taker);
+    }
+  }
+
+  private void show(List<Entry> best) {
+    entries.setAll(best);
+    selected.set(best.isEmpty() ? -1 : 0);
+  }
+
+  private void cancel() {
+    whenFound = null;
+    if (running != null) {
+      running.cancel();
+      running = null;
+    }
+    searching.set(false);
+  }
+
+  private List<Entry.Action> actions() {
+    List<Entry.Action> result = new ArrayList<>();
+    for (Commands.Group group : commands.groups()) {
+      group.commands().forEach(command -> result.add(new Entry.Action(group, command)));
+    }
+    return result;
+  }
+
+  /** The lists as they were when typing began, unless more of them has been read since. */
+  private List<Matches.Snapshot> lists() {
+    int before = lists.stream().mapToInt(list -> list.records().size()).sum();
+    int now = sources.stream().mapToInt(RecordSource::size).sum();
+    if (before != now) {
+      lists =
+          sources.stream().map(source -> new Matches.Snapshot(source, source.records())).toList();
+    }
+    return lists;
+  }
+}

@@ -1,0 +1,131 @@
+package io.casedesk.desktop.ui.popup;
+
+import javafx.beans.value.ChangeListener;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A layer over the window that shows one thing at a time. Escape and a click beside it close it,
+ * and the keyboard goes back to where it was. A layer rather than a window of its own, because it
+ * must not leave the window nor wait for a window manager. It comes and goes at once: nothing here
+ * moves, so there is nothing to reduce for those who asked for less motion.
+ */
+public final class Overlay {
+
+  private static final Insets MARGIN = new Insets(56, 24, 24, 24);
+
+  private final StackPane layer = new StackPane();
+  private final ChangeListener<@Nullable Node> keepFocus = (property, before, now) -> keep(now);
+  private @Nullable Content shown;
+  private @Nullable Node focusBefore;
+
+  /**
+   * What is shown.
+   *
+   * @param node never taller than the layer, and as wide as it wants to be
+   * @param first has the keyboard first
+   * @param closed told when it is no longer shown
+   */
+  public record Content(Region node, Node first, Runnable closed) {}
+
+  /** A layer that shows nothing. */
+  public Overlay() {
+    Region scrim = new Region();
+    scrim.getStyleClass().add("overlay-scrim");
+    scrim.setOnMousePressed(event -> hide());
+    layer.setId("overlay");
+    layer.getStyleClass().add("overlay");
+    layer.setAlignment(Pos.TOP_CENTER);
+    layer.getChildren().add(scrim);
+    layer.setVisible(false);
+    layer.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+  }
+
+  /** The node to place above everything else. */
+  public Node node() {
+    return layer;
+  }
+
+  /** Whether it shows something. */
+  public boolean isShowing() {
+    return shown != null;
+  }
+
+  /** Whether it shows this. */
+  public boolean isShowing(Content content) {
+    return content.equals(shown);
+  }
+
+  /** Shows something, in place of what was shown before. */
+  public void show(Content content) {
+    Scene scene = layer.getScene();
+    if (shown == null) {
+      focusBefore = scene.getFocusOwner();
+    } else {
+      put(null);
+    }
+    put(content);
+    layer.setVisible(true);
+    scene.focusOwnerProperty().removeListener(keepFocus);
+    content.first().requestFocus();
+    scene.focusOwnerProperty().addListener(keepFocus);
+  }
+
+  /** Shows nothing any more. */
+  public void hide() {
+    if (shown == null) {
+      return;
+    }
+    layer.getScene().focusOwnerProperty().removeListener(keepFocus);
+    Node back = focusBefore;
+    focusBefore = null;
+    if (back != null) {
+      back.requestFocus();
+    }
+    layer.setVisible(false);
+    put(null);
+  }
+
+  private void put(@Nullable Content content) {
+    Content before = shown;
+    shown = content;
+    if (before != null) {
+      layer.getChildren().remove(before.node());
+      before.closed().run();
+    }
+    if (content != null) {
+      content.node().setAccessibleRole(AccessibleRole.DIALOG);
+      StackPane.setMargin(content.node(), MARGIN);
+      layer.getChildren().add(content.node());
+    }
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE) {
+      hide();
+      event.consume();
+    }
+  }
+
+  /** Tab must not lead to what lies under the layer, where it could not be seen. */
+  private void keep(@Nullable Node focused) {
+    Content now = shown;
+    if (now == null) {
+      return;
+    }
+    for (Node node = focused; node != null; node = node.getParent()) {
+      if (node.equals(now.node())) {
+        return;
+      }
+    }
+    now.first().requestFocus();
+  }
+}
