@@ -16,7 +16,8 @@ final class Migrations {
   /** Tells a workspace from other databases: "CDWS". */
   static final int APPLICATION = 0x43445753;
 
-  private static final List<String> SCRIPTS = List.of("1-workspace.sql", "2-owner-form.sql");
+  private static final List<String> SCRIPTS =
+      List.of("1-workspace.sql", "2-owner-form.sql", "3-option-label.sql");
 
   private Migrations() {}
 
