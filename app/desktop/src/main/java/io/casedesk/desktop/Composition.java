@@ -3,6 +3,7 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.runs.UnfinishedView;
 import io.casedesk.desktop.shell.MainWindow;
@@ -48,6 +49,7 @@ public final class Composition implements AutoCloseable {
   private final FileDialogs files;
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
+  private final OptionsSection options;
   private final MainWindow window;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
@@ -80,9 +82,15 @@ public final class Composition implements AutoCloseable {
             new RecordsModel<>(new Solutions(messages), session, books, tasks),
             messages,
             timestamps);
+    options =
+        new OptionsSection(
+            new OptionsSection.Place(workspace.options(), session.connection(), useCases.model()),
+            tasks,
+            files,
+            messages);
     window =
         new MainWindow(
-            List.of(useCases, solutions),
+            List.of(useCases, solutions, options),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme);
@@ -127,6 +135,11 @@ public final class Composition implements AutoCloseable {
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
     return solutions;
+  }
+
+  /** The option book. */
+  public OptionsSection options() {
+    return options;
   }
 
   /** Asks for files. */

@@ -51,6 +51,7 @@ public final class RecordsView<R extends CaseRecord> {
     root.setCenter(split);
     root.getStyleClass().add("records");
     model.phaseProperty().subscribe(phase -> arrange());
+    model.saidProperty().subscribe(book -> table.refresh());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
     rows.shown().addListener((ListChangeListener<Object>) change -> arrange());

@@ -18,21 +18,21 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** What stands in place of rows or fields when there are none to show. */
-final class StateViews {
+public final class StateViews {
 
   private static final double TEXT_WIDTH = 460;
 
   private StateViews() {}
 
   /** A sentence with a picture. */
-  static VBox quiet(Feather icon, String text) {
+  public static VBox quiet(Feather icon, String text) {
     Label sentence = sentence(text);
     sentence.getStyleClass().add(Styles.TEXT_MUTED);
     return box(icon(icon), sentence);
   }
 
   /** A sentence and what to do about it. */
-  static VBox offer(Feather icon, String text, String action, Runnable run) {
+  public static VBox offer(Feather icon, String text, String action, Runnable run) {
     VBox box = quiet(icon, text);
     Button button = new Button(action);
     button.setOnAction(event -> run.run());
@@ -41,7 +41,7 @@ final class StateViews {
   }
 
   /** Work is going on. */
-  static VBox busy(String text) {
+  public static VBox busy(String text) {
     ProgressIndicator indicator = new ProgressIndicator();
     indicator.setMaxSize(32, 32);
     Label sentence = sentence(text);
@@ -50,7 +50,7 @@ final class StateViews {
   }
 
   /** Work failed: what happened, what to do, and the detail to copy. */
-  static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
+  public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     FontIcon picture = icon(Feather.ALERT_CIRCLE);
     picture.getStyleClass().add("bad");
@@ -71,7 +71,8 @@ final class StateViews {
     return box(picture, heading, sentence(texts.what(failure)), next, detail, actions);
   }
 
-  static void copy(String text) {
+  /** Puts a text into the clipboard. */
+  public static void copy(String text) {
     ClipboardContent content = new ClipboardContent();
     content.putString(text);
     Clipboard.getSystemClipboard().setContent(content);
