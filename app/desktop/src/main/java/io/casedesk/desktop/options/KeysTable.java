@@ -22,6 +22,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class KeysTable {
 
   private static final double ROW_HEIGHT = 32;
+  private static final double LEAST_WIDTH = 80;
+  private static final double MOST_OF_NUMBERS = 120;
 
   private final TableView<BookEntry> view = new TableView<>();
   private final OptionsModel model;
@@ -32,27 +34,29 @@ final class KeysTable {
   KeysTable(OptionsModel model, OptionEditsModel edits, Messages messages) {
     this.model = model;
     this.messages = messages;
-    labels = column(Listing.By.LABEL, 220, cell -> new LabelCell(messages, edits::label));
+    labels = column(Listing.By.LABEL, 180, cell -> new LabelCell(messages, edits::label));
     labels.setGraphic(new FontIcon(Feather.EDIT_2));
     labels.setEditable(true);
     NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
     TableColumn<BookEntry, BookEntry> uses =
         column(
             Listing.By.USES,
-            90,
+            80,
             cell -> new TextCell(e -> numbers.format(e.uses()), "kind-number"));
     uses.getStyleClass().add("number");
+    uses.setMaxWidth(MOST_OF_NUMBERS);
     view.getColumns()
         .setAll(
             List.of(
-                column(Listing.By.KEY, 200, cell -> new TextCell(BookEntry::key, "kind-text")),
+                column(Listing.By.KEY, 160, cell -> new TextCell(BookEntry::key, "kind-text")),
                 labels,
                 uses,
-                column(Listing.By.KNOWN_FROM, 280, cell -> new KnownFromCell(messages))));
+                column(Listing.By.KNOWN_FROM, 230, cell -> new KnownFromCell(messages))));
     view.setId("optionbook-keys");
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setEditable(true);
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
     view.setItems(model.keys());
     view.setPlaceholder(new Region());
     view.setAccessibleText(messages.text("optionbook.keys.accessible"));
@@ -95,6 +99,7 @@ final class KeysTable {
         new TableColumn<>(messages.text("optionbook.column." + name));
     column.setId("optionbook-" + name);
     column.setPrefWidth(width);
+    column.setMinWidth(LEAST_WIDTH);
     column.setEditable(false);
     column.setUserData(by);
     column.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));

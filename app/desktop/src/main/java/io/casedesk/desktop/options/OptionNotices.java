@@ -199,6 +199,7 @@ final class OptionNotices {
     label.setMinHeight(Region.USE_PREF_SIZE);
     label.setMaxWidth(Double.MAX_VALUE);
     VBox texts = new VBox(8, label);
+    texts.setAlignment(Pos.CENTER_LEFT);
     if (!details.isEmpty()) {
       texts.getChildren().add(details(details));
     }

@@ -134,7 +134,12 @@ public final class OptionsModel {
     if (!keys.equals(found.keys())) {
       keys.setAll(found.keys());
     }
-    field.set(found.field());
+    OptionField shown = found.field();
+    if (selected == null && shown != null) {
+      // What comes later, and before it in the list, must not take its place.
+      selected = shown.key();
+    }
+    field.set(shown);
     counts.set(
         new Counts(
             all.entries().size(), found.matching(), found.fields().size(), found.unproven()));

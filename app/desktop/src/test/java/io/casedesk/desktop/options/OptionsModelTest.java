@@ -133,8 +133,7 @@ class OptionsModelTest {
     workspace.options().typed(HERE, "lost", "people", Instant.EPOCH);
     model.refresh();
     model.queryProperty().set("PEOPLE");
-    assertEquals(
-        List.of("lost", "theme"), model.fields().stream().map(OptionField::key).toList());
+    assertEquals(List.of("lost", "theme"), model.fields().stream().map(OptionField::key).toList());
     assertEquals(List.of("people"), keys());
     model.queryProperty().set("theme people");
     assertEquals(List.of(new OptionField("theme", "Theme", 4, 1, true)), model.fields());
@@ -265,8 +264,14 @@ class OptionsModelTest {
     Path csv =
         file(
             "in.csv",
-            "field,key,label\r\ntheme,fin,Finance\r\ntheme,legal,Law\r\ntheme,esg,ESG\r\n"
-                + "theme,ops,\r\nelsewhere,x,\r\n");
+            """
+            field,key,label
+            theme,fin,Finance
+            theme,legal,Law
+            theme,esg,ESG
+            theme,ops,
+            elsewhere,x,
+            """);
     files.read(csv);
     OptionFilesModel.Read read =
         assertInstanceOf(OptionFilesModel.Read.class, files.stateProperty().get());
