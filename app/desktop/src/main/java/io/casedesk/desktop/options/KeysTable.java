@@ -13,6 +13,7 @@ import javafx.collections.ListChangeListener;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -140,6 +141,7 @@ final class KeysTable {
   private static final class TextCell extends TableCell<BookEntry, BookEntry> {
 
     private final Function<BookEntry, String> text;
+    private final Tooltip whole = new Tooltip();
 
     TextCell(Function<BookEntry, String> text, String style) {
       this.text = text;
@@ -149,7 +151,10 @@ final class KeysTable {
     @Override
     protected void updateItem(@Nullable BookEntry entry, boolean empty) {
       super.updateItem(entry, empty);
-      setText(empty || entry == null ? null : text.apply(entry));
+      @Nullable String shown = empty || entry == null ? null : text.apply(entry);
+      setText(shown);
+      whole.setText(shown);
+      setTooltip(shown == null ? null : whole);
     }
   }
 }

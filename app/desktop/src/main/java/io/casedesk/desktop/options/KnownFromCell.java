@@ -25,7 +25,8 @@ final class KnownFromCell extends TableCell<BookEntry, BookEntry> {
   private final Label sources = new Label();
   private final Label mark;
   private final HBox line;
-  private final Tooltip hint;
+  private final Tooltip hint = new Tooltip();
+  private final String unprovenHint;
 
   KnownFromCell(Messages messages) {
     for (Source source : Source.values()) {
@@ -38,7 +39,7 @@ final class KnownFromCell extends TableCell<BookEntry, BookEntry> {
     sources.setMinWidth(0);
     line = new HBox(8, mark, sources);
     line.setAlignment(Pos.CENTER_LEFT);
-    hint = new Tooltip(messages.text("optionbook.unproven.hint"));
+    unprovenHint = messages.text("optionbook.unproven.hint");
     hint.setWrapText(true);
     hint.setMaxWidth(360);
     setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
@@ -61,7 +62,8 @@ final class KnownFromCell extends TableCell<BookEntry, BookEntry> {
     boolean unproven = Listing.isUnproven(entry);
     mark.setVisible(unproven);
     sources.setText(words(entry.sources()));
-    setTooltip(unproven ? hint : null);
+    hint.setText(unproven ? sources.getText() + "\n" + unprovenHint : sources.getText());
+    setTooltip(hint);
     // For a screen reader, which reads no graphic.
     setText(unproven ? mark.getText() + ", " + sources.getText() : sources.getText());
     setGraphic(line);

@@ -21,7 +21,8 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
   private static final PseudoClass EDITED = PseudoClass.getPseudoClass("edited");
 
   private final TextField field = new TextField();
-  private final Tooltip hint;
+  private final Tooltip hint = new Tooltip();
+  private final String how;
   private final BiConsumer<BookEntry, String> said;
 
   /** What is being called something; null while nothing is typed. */
@@ -29,7 +30,7 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
 
   LabelCell(Messages messages, BiConsumer<BookEntry, String> said) {
     this.said = said;
-    hint = new Tooltip(messages.text("optionbook.label.hint"));
+    how = messages.text("optionbook.label.hint");
     field.setId("optionbook-label-input");
     field.setAccessibleText(messages.text("optionbook.column.label"));
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -103,6 +104,7 @@ final class LabelCell extends TableCell<BookEntry, BookEntry> {
     setGraphic(null);
     setContentDisplay(ContentDisplay.LEFT);
     setText(entry == null ? null : entry.label());
+    hint.setText(entry == null || entry.label() == null ? how : entry.label() + "\n" + how);
     setTooltip(entry == null ? null : hint);
   }
 }

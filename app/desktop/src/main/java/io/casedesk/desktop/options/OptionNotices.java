@@ -218,6 +218,11 @@ final class OptionNotices {
     details.setMinHeight(Region.USE_PREF_SIZE);
     ScrollPane scroll = new ScrollPane(details);
     scroll.setFitToWidth(true);
+    // Left to itself, the pane does not count with lines that are broken.
+    details
+        .heightProperty()
+        .subscribe(
+            height -> scroll.setPrefViewportHeight(Math.min(height.doubleValue(), MOST_HEIGHT)));
     scroll.setMaxHeight(MOST_HEIGHT);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.getStyleClass().add("optionbook-details");
