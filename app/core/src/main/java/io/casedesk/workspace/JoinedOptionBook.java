@@ -44,7 +44,7 @@ public final class JoinedOptionBook implements OptionBook {
             options.put(
                 field,
                 of.stream().map(key -> new KnownOption(key, null, 0, Source.TYPED)).toList()));
-    return new StoredOptionBook(options, Set.of());
+    return new StoredOptionBook(options, Set.of(), Map.of());
   }
 
   @Override
@@ -59,7 +59,20 @@ public final class JoinedOptionBook implements OptionBook {
         joined.merge(option.key(), option, JoinedOptionBook::joined);
       }
     }
+    for (OptionBook book : books) {
+      if (book instanceof StoredOptionBook stored) {
+        label(joined, stored.labels(fieldKey));
+      }
+    }
     return joined.values().stream().sorted(Options.TO_SHOW).toList();
+  }
+
+  /** Calls options by key what a person calls them. */
+  static void label(Map<String, KnownOption> options, Map<String, String> labels) {
+    labels.forEach(
+        (key, label) ->
+            options.computeIfPresent(
+                key, (k, o) -> new KnownOption(k, label, o.uses(), o.source())));
   }
 
   /** Two ways a key is known: the more reliable one says where from, and names it if it can. */

@@ -7,15 +7,14 @@ import io.casedesk.model.OptionBook;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options of dropdowns on each connection (trap 26). A key can be known in several ways at
@@ -27,6 +26,8 @@ public final class Options {
   static final Comparator<KnownOption> TO_SHOW =
       Comparator.comparingInt(
           option -> option.source() == Source.SERVICE ? Integer.MIN_VALUE : -option.uses());
+
+  private static final String THIS_KEY = " WHERE connection = ? AND field = ? AND key = ?";
 
   private final Database database;
 
@@ -42,8 +43,9 @@ public final class Options {
   public OptionBook book(String connection) {
     return database.read(
         handle -> {
+          HeldOptions held = HeldOptions.of(handle, connection);
           Map<String, List<KnownOption>> options = new LinkedHashMap<>();
-          known(handle, connection)
+          held.joined()
               .forEach(
                   (field, keys) ->
                       options.put(field, keys.values().stream().sorted(TO_SHOW).toList()));
@@ -54,7 +56,7 @@ public final class Options {
                       .bind(0, connection)
                       .mapTo(String.class)
                       .list());
-          return new StoredOptionBook(options, fields);
+          return new StoredOptionBook(options, fields, held.labels());
         });
   }
 
@@ -153,7 +155,8 @@ public final class Options {
     return database.read(
         handle -> {
           List<OptionRow> rows = new ArrayList<>();
-          known(handle, connection)
+          HeldOptions.of(handle, connection)
+              .joined()
               .forEach(
                   (field, keys) ->
                       keys.values().stream()
@@ -166,34 +169,12 @@ public final class Options {
 
   /** All that is known of every option, by field, and of one field in the order to show them. */
   public List<BookEntry> entries(String connection) {
-    return database.read(
-        handle -> {
-          Map<String, Map<String, Set<Source>>> sources = new HashMap<>();
-          for (Map.Entry<String, KnownOption> row : rows(handle, connection)) {
-            sources
-                .computeIfAbsent(row.getKey(), field -> new HashMap<>())
-                .computeIfAbsent(row.getValue().key(), key -> EnumSet.noneOf(Source.class))
-                .add(row.getValue().source());
-          }
-          List<BookEntry> entries = new ArrayList<>();
-          known(handle, connection)
-              .forEach(
-                  (field, keys) -> {
-                    Map<String, Set<Source>> of = sources.getOrDefault(field, Map.of());
-                    keys.values().stream()
-                        .sorted(TO_SHOW)
-                        .map(
-                            o ->
-                                new BookEntry(
-                                    field,
-                                    o.key(),
-                                    o.label(),
-                                    o.uses(),
-                                    of.getOrDefault(o.key(), Set.of(o.source()))))
-                        .forEach(entries::add);
-                  });
-          return entries;
-        });
+    return database.read(handle -> HeldOptions.of(handle, connection).entries());
+  }
+
+  /** What would come of {@link #importAll} of these rows; changes nothing. */
+  public OptionChanges changes(String connection, List<OptionRow> rows) {
+    return database.read(handle -> HeldOptions.of(handle, connection).changes(rows));
   }
 
   /** Base URLs of the connections of which any field or option is known, in order. */
@@ -207,16 +188,60 @@ public final class Options {
                 .list());
   }
 
-  /** Takes back what a person or a file said of a key. What the service shows stays. */
+  /**
+   * Calls a key what a person calls it, whatever the service or a file calls it. That does not make
+   * it one: where it is known from stays as it is.
+   *
+   * @param label blank takes the person's label back
+   * @return what a person called it before; null when nobody did
+   * @throws IllegalArgumentException when the field or the key is blank
+   */
+  public @Nullable String label(
+      String connection, String field, String key, @Nullable String label, Instant at) {
+    OptionRow row = new OptionRow(field, key, label, Source.TYPED);
+    return database
+        .<Optional<String>>write(
+            handle -> {
+              Optional<String> before =
+                  handle
+                      .createQuery("SELECT label FROM option_label" + THIS_KEY)
+                      .bind(0, connection)
+                      .bind(1, row.field())
+                      .bind(2, row.key())
+                      .mapTo(String.class)
+                      .findOne();
+              handle.execute("DELETE FROM option_label" + THIS_KEY, connection, field, key);
+              if (label != null && !label.isBlank()) {
+                handle.execute(
+                    "INSERT INTO option_label (connection, field, key, label, said_at)"
+                        + " VALUES (?, ?, ?, ?, ?)",
+                    connection,
+                    field,
+                    key,
+                    label.strip(),
+                    at.toString());
+              }
+              return before;
+            })
+        .orElse(null);
+  }
+
+  /**
+   * Takes back what a person or a file said of a key, also what it is called. What the service
+   * shows stays.
+   */
   public void forget(String connection, String field, String key) {
     database.change(
-        handle ->
-            handle.execute(
-                "DELETE FROM option WHERE connection = ? AND field = ? AND key = ?"
-                    + " AND provenance IN ('IMPORTED', 'TYPED', 'PROVEN')",
-                connection,
-                field,
-                key));
+        handle -> {
+          handle.execute(
+              "DELETE FROM option"
+                  + THIS_KEY
+                  + " AND provenance IN ('IMPORTED', 'TYPED', 'PROVEN')",
+              connection,
+              field,
+              key);
+          handle.execute("DELETE FROM option_label" + THIS_KEY, connection, field, key);
+        });
   }
 
   private static void put(Handle handle, Cell cell, KnownOption option, int place) {
@@ -234,37 +259,6 @@ public final class Options {
         place,
         cell.at.toString(),
         cell.at.toString());
-  }
-
-  /** By field, then by key in the order to show those of one source in. */
-  private static Map<String, Map<String, KnownOption>> known(Handle handle, String connection) {
-    Map<String, Map<String, KnownOption>> known = new TreeMap<>();
-    rows(handle, connection)
-        .forEach(
-            row ->
-                known
-                    .computeIfAbsent(row.getKey(), field -> new LinkedHashMap<>())
-                    .merge(row.getValue().key(), row.getValue(), JoinedOptionBook::joined));
-    return known;
-  }
-
-  /** One for each way an option of a field is known. */
-  private static List<Map.Entry<String, KnownOption>> rows(Handle handle, String connection) {
-    return handle
-        .createQuery(
-            "SELECT field, key, provenance, label, uses FROM option WHERE connection = ?"
-                + " ORDER BY field, provenance <> 'SERVICE', place, key")
-        .bind(0, connection)
-        .map(
-            (row, context) ->
-                Map.entry(
-                    row.getString("field"),
-                    new KnownOption(
-                        row.getString("key"),
-                        row.getString("label"),
-                        row.getInt("uses"),
-                        Source.valueOf(row.getString("provenance")))))
-        .list();
   }
 
   /** Of what, and when, something is learnt. */

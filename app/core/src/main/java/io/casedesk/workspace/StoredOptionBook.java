@@ -12,10 +12,23 @@ final class StoredOptionBook implements OptionBook {
 
   private final Map<String, List<KnownOption>> options;
   private final Set<String> fieldKeys;
+  private final Map<String, Map<String, String>> labels;
 
-  StoredOptionBook(Map<String, List<KnownOption>> options, Set<String> fieldKeys) {
+  /**
+   * @param labels those that a person gave, by field and key
+   */
+  StoredOptionBook(
+      Map<String, List<KnownOption>> options,
+      Set<String> fieldKeys,
+      Map<String, Map<String, String>> labels) {
     this.options = Map.copyOf(options);
     this.fieldKeys = Collections.unmodifiableSet(fieldKeys);
+    this.labels = Map.copyOf(labels);
+  }
+
+  /** Labels that a person gave, by key; they count also where another book knows more of a key. */
+  Map<String, String> labels(String fieldKey) {
+    return labels.getOrDefault(fieldKey, Map.of());
   }
 
   @Override

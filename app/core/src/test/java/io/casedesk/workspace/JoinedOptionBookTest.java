@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 final class JoinedOptionBookTest {
 
   private static OptionBook stored(KnownOption... options) {
-    return new StoredOptionBook(Map.of("theme", List.of(options)), Set.of("theme", "note"));
+    return new StoredOptionBook(
+        Map.of("theme", List.of(options)), Set.of("theme", "note"), Map.of());
   }
 
   private static OptionBook seen(String held) {

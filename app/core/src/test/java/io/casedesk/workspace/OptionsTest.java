@@ -2,6 +2,7 @@ package io.casedesk.workspace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -236,6 +237,78 @@ final class OptionsTest {
     options.forget(HERE, "theme", "a");
     options.forget(HERE, "theme", "wrong");
     assertEquals(List.of(option("a", 1, Source.SEEN)), themes());
+  }
+
+  @Test
+  void aPersonsLabelCountsMoreThanAllOthersAndSaysNothingOfTheKey() {
+    options.learn(HERE, seen(theme(new OptionKey("s", "Said")), "s", "a"), MONDAY);
+    options.importAll(HERE, List.of(new OptionRow("theme", "a", "Alpha", Source.TYPED)), MONDAY);
+    assertNull(options.label(HERE, "theme", "s", " Mine ", MONDAY));
+    assertEquals("Mine", options.label(HERE, "theme", "s", "My own", TUESDAY));
+    assertNull(options.label(HERE, "theme", "a", "A", MONDAY));
+    assertNull(options.label(HERE, "theme", "nobody has this", "Nothing", MONDAY));
+    List<BookEntry> expected =
+        List.of(
+            new BookEntry("theme", "s", "My own", 1, Set.of(Source.SERVICE, Source.SEEN)),
+            new BookEntry("theme", "a", "A", 1, Set.of(Source.SEEN, Source.IMPORTED)));
+    assertEquals(expected, options.entries(HERE));
+    assertEquals("s", options.book(HERE).keyOfLabel("theme", "my own").orElseThrow());
+    assertEquals("A", options.export(HERE).getFirst().label());
+
+    // Neither a read nor a file calls it something else again.
+    options.learn(HERE, seen(theme(new OptionKey("s", "Said")), "s", "a"), TUESDAY);
+    options.importAll(HERE, List.of(new OptionRow("theme", "a", "Beta", Source.TYPED)), TUESDAY);
+    assertEquals(expected, options.entries(HERE));
+    assertEquals(List.of(), options.entries("http://other/"));
+  }
+
+  @Test
+  void aBlankLabelTakesThePersonsBack() {
+    options.learn(HERE, seen(theme(new OptionKey("s", "Said")), "s"), MONDAY);
+    options.label(HERE, "theme", "s", "Mine", MONDAY);
+    assertEquals("Mine", options.label(HERE, "theme", "s", " ", TUESDAY));
+    assertEquals(List.of(new KnownOption("s", "Said", 1, Source.SERVICE)), themes());
+    assertNull(options.label(HERE, "theme", "s", null, TUESDAY));
+  }
+
+  @Test
+  void aPersonsLabelStandsAlsoWhereAReadKnowsMoreOfTheKey() {
+    options.typed(HERE, "theme", "s", MONDAY);
+    options.label(HERE, "theme", "s", "Mine", MONDAY);
+    OptionBook joined =
+        JoinedOptionBook.of(
+            List.of(options.book(HERE), seen(theme(new OptionKey("s", "Said")), "s")));
+    assertEquals(List.of(new KnownOption("s", "Mine", 1, Source.SERVICE)), joined.options("theme"));
+  }
+
+  @Test
+  void forgettingAKeyForgetsWhatAPersonCallsIt() {
+    options.learn(HERE, seen(theme(), "a"), MONDAY);
+    options.label(HERE, "theme", "a", "Alpha", MONDAY);
+    options.forget(HERE, "theme", "a");
+    assertEquals(List.of(option("a", 1, Source.SEEN)), themes());
+  }
+
+  @Test
+  void saysWhatWouldComeOfAFile() {
+    options.learn(HERE, seen(theme(new OptionKey("s", "Said")), "s", "a", "b", "c"), MONDAY);
+    options.importAll(HERE, List.of(new OptionRow("theme", "b", "Beta", Source.TYPED)), MONDAY);
+    options.label(HERE, "theme", "c", "Mine", MONDAY);
+    List<BookEntry> before = options.entries(HERE);
+    List<OptionRow> rows =
+        List.of(
+            new OptionRow("theme", "new", null, Source.IMPORTED),
+            new OptionRow("area", "a", "Other field", Source.IMPORTED),
+            new OptionRow("theme", "a", "Alpha", Source.IMPORTED),
+            new OptionRow("theme", "b", "Bravo", Source.IMPORTED),
+            new OptionRow("theme", "s", "Not said", Source.IMPORTED),
+            new OptionRow("theme", "c", "Not mine", Source.IMPORTED),
+            new OptionRow("theme", "c", null, Source.IMPORTED));
+    assertEquals(new OptionChanges(2, 2, 2, 1), options.changes(HERE, rows));
+    assertEquals(before, options.entries(HERE), "asking changes nothing");
+
+    options.importAll(HERE, rows, TUESDAY);
+    assertEquals(new OptionChanges(0, 0, 2, 5), options.changes(HERE, rows));
   }
 
   @Test

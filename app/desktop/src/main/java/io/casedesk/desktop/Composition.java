@@ -4,6 +4,7 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.runs.KnownRecords;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsModel;
@@ -56,6 +57,7 @@ public final class Composition implements AutoCloseable {
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
   private final RunsSection runs;
+  private final OptionsSection options;
   private final MainWindow window;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
@@ -90,9 +92,15 @@ public final class Composition implements AutoCloseable {
             timestamps);
     unfinished = unfinished(books, tasks);
     runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
+    options =
+        new OptionsSection(
+            new OptionsSection.Place(workspace.options(), session.connection(), useCases.model()),
+            tasks,
+            files,
+            messages);
     window =
         new MainWindow(
-            List.of(useCases, solutions, runs),
+            List.of(useCases, solutions, runs, options),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme,
@@ -180,6 +188,11 @@ public final class Composition implements AutoCloseable {
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return runs;
+  }
+
+  /** The option book. */
+  public OptionsSection options() {
+    return options;
   }
 
   /** Asks for files. */

@@ -52,6 +52,8 @@ final class EditorView<R extends CaseRecord> {
     root.setMinWidth(320);
     root.setPrefWidth(360);
     model.openProperty().subscribe(this::show);
+    // What is typed stays: it is in the record that is open, and not in the controls.
+    records.saidProperty().subscribe(book -> show(model.openProperty().get()));
   }
 
   Node node() {

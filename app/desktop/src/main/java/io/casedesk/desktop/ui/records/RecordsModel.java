@@ -57,6 +57,7 @@ public final class RecordsModel<R extends CaseRecord> {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
       new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable OptionBook> said = new ReadOnlyObjectWrapper<>();
   private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
 
   private final RecordKind<R> kind;
@@ -69,13 +70,11 @@ public final class RecordsModel<R extends CaseRecord> {
   private final EditorModel<R> editor;
   private final GridModel<R> grid;
   private final ReviewModel<R> review;
+  private final Tasks.Series relearning = new Tasks.Series();
   private Tasks.@Nullable Handle reading;
   private int readNumber;
 
-  /**
-   * Records read again by a write since the running read began; what that read has of them is
-   * older.
-   */
+  /** Read again by a write since the running read began; what that read has of them is older. */
   private final Set<String> writtenMeanwhile = new HashSet<>();
 
   private volatile Knowledge knowledge;
@@ -115,6 +114,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** How the newest read that reached an end stands as to completeness. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
     return outcome.getReadOnlyProperty();
+  }
+
+  /** Options as they were when last something was said of them elsewhere; null before. */
+  public ReadOnlyObjectProperty<@Nullable OptionBook> saidProperty() {
+    return said.getReadOnlyProperty();
   }
 
   /** The columns. */
@@ -229,6 +233,16 @@ public final class RecordsModel<R extends CaseRecord> {
       reading.cancel();
       phase.set(Phase.CANCELLED);
     }
+  }
+
+  /** Takes in what a person or a file said of options meanwhile. */
+  public void relearn() {
+    tasks.call(() -> withBefore(knowledge)).onSuccess(this::relearnt).newestOf(relearning).start();
+  }
+
+  private void relearnt(Knowledge newer) {
+    knowledge = knowledge.withOptions(newer.options());
+    said.set(newer.options());
   }
 
   /** Opens a record in the editor. */

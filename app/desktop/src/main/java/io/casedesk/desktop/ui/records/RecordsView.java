@@ -79,6 +79,7 @@ public final class RecordsView<R extends CaseRecord> {
     this.review = new ReviewView(model.review(), messages);
     model.review().phaseProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
+    model.saidProperty().subscribe(book -> table.refresh());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
     rows.shown().addListener((ListChangeListener<Object>) change -> arrange());

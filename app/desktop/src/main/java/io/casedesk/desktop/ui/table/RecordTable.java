@@ -144,6 +144,11 @@ public final class RecordTable<R extends CaseRecord> {
     }
   }
 
+  /** Shows what is in sight once more, where captions are others now. */
+  public void refresh() {
+    view.refresh();
+  }
+
   /** Puts the keyboard into the table. */
   public void focus() {
     view.requestFocus();

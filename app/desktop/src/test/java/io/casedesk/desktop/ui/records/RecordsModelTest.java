@@ -12,6 +12,7 @@ import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -137,6 +138,28 @@ class RecordsModelTest extends RecordsModelFixture {
     settle();
     assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
     assertEquals(0, model.rows().totalProperty().get());
+  }
+
+  @Test
+  void whatIsSaidOfOptionsElsewhereIsKnownHereAtOnceAndTypingStays() {
+    service.type = "dropdown";
+    service.store("1", "old");
+    read();
+    model.select("1");
+    sponsor().inputProperty().set("mine");
+    workspace.options().label("memory:", "sponsor", "old", "As we say", Instant.EPOCH);
+    workspace.options().typed("memory:", "sponsor", "new", Instant.EPOCH);
+    assertFalse(model.options().knows("sponsor", "new"));
+
+    model.relearn();
+    settle();
+    assertTrue(model.options().knows("sponsor", "new"));
+    assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
+    assertEquals(model.options(), model.saidProperty().get());
+    assertEquals("mine", sponsor().inputProperty().get());
+
+    read();
+    assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
   }
 
   @Test

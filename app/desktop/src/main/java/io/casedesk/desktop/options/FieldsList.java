@@ -1,0 +1,129 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The fields, with how many keys each has. */
+final class FieldsList {
+
+  private static final double ROW_HEIGHT = 48;
+
+  private final ListView<OptionField> view = new ListView<>();
+  private final OptionsModel model;
+  private boolean restoring;
+
+  FieldsList(OptionsModel model, Messages messages) {
+    this.model = model;
+    view.setId("optionbook-fields");
+    view.getStyleClass().addAll("optionbook-fields", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setItems(model.fields());
+    view.setCellFactory(ignored -> new FieldCell(messages));
+    view.setAccessibleText(messages.text("optionbook.fields.accessible"));
+    view.setMinWidth(180);
+    view.setPrefWidth(220);
+    view.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            field -> {
+              if (field != null && !restoring) {
+                model.select(field.key());
+              }
+            });
+    model.fields().addListener((ListChangeListener<OptionField>) change -> restore());
+    model.fieldProperty().subscribe(field -> restore());
+  }
+
+  ListView<OptionField> node() {
+    return view;
+  }
+
+  private void restore() {
+    OptionField shown = model.fieldProperty().get();
+    restoring = true;
+    try {
+      for (int i = 0; i < model.fields().size(); i++) {
+        if (shown != null && model.fields().get(i).key().equals(shown.key())) {
+          view.getSelectionModel().clearAndSelect(i);
+          return;
+        }
+      }
+      view.getSelectionModel().clearSelection();
+    } finally {
+      restoring = false;
+    }
+  }
+
+  private static final class FieldCell extends ListCell<OptionField> {
+
+    private final Messages messages;
+    private final Label title = new Label();
+    private final Label unseen = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
+    private final Label key = new Label();
+    private final Label count = new Label();
+    private final VBox lines;
+    private final Tooltip whole = new Tooltip();
+
+    FieldCell(Messages messages) {
+      this.messages = messages;
+      title.getStyleClass().add("optionbook-field");
+      key.getStyleClass().add("caption");
+      count.getStyleClass().add("caption");
+      count.setMinWidth(Region.USE_PREF_SIZE);
+      title.setMinWidth(0);
+      key.setMinWidth(0);
+      unseen.getStyleClass().add("unproven");
+      unseen.setText(messages.text("optionbook.field.unseen"));
+      unseen.setMinWidth(Region.USE_PREF_SIZE);
+      unseen.managedProperty().bind(unseen.visibleProperty());
+      Region space = new Region();
+      HBox.setHgrow(space, Priority.ALWAYS);
+      Region second = new Region();
+      HBox.setHgrow(second, Priority.ALWAYS);
+      HBox head = new HBox(8, title, space, unseen);
+      head.setAlignment(Pos.CENTER_LEFT);
+      lines = new VBox(2, head, new HBox(8, key, second, count));
+      lines.setAlignment(Pos.CENTER_LEFT);
+      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+      setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(@Nullable OptionField field, boolean empty) {
+      super.updateItem(field, empty);
+      if (empty || field == null) {
+        setText(null);
+        setGraphic(null);
+        setTooltip(null);
+        return;
+      }
+      title.setText(field.title());
+      key.setText(field.key());
+      count.setText(
+          field.matching() == field.keys()
+              ? messages.text("optionbook.field.keys", field.keys())
+              : messages.text("optionbook.field.matching", field.matching(), field.keys()));
+      unseen.setVisible(!field.seen());
+      whole.setText(
+          field.seen()
+              ? field.title() + " (" + field.key() + ")"
+              : messages.text("optionbook.field.unseen.hint", field.key()));
+      setTooltip(whole);
+      setText(field.title() + ", " + count.getText());
+      setGraphic(lines);
+    }
+  }
+}

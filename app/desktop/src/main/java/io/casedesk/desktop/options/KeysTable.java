@@ -1,0 +1,160 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.BookEntry;
+import java.text.NumberFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The keys of one field. Sorted by the model, which does it off the JavaFX thread. */
+final class KeysTable {
+
+  private static final double ROW_HEIGHT = 32;
+  private static final double LEAST_WIDTH = 80;
+  private static final double MOST_OF_NUMBERS = 120;
+
+  private final TableView<BookEntry> view = new TableView<>();
+  private final OptionsModel model;
+  private final Messages messages;
+  private final TableColumn<BookEntry, BookEntry> labels;
+  private @Nullable BookEntry last;
+
+  KeysTable(OptionsModel model, OptionEditsModel edits, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    labels = column(Listing.By.LABEL, 180, cell -> new LabelCell(messages, edits::label));
+    labels.setGraphic(new FontIcon(Feather.EDIT_2));
+    labels.setEditable(true);
+    NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
+    TableColumn<BookEntry, BookEntry> uses =
+        column(
+            Listing.By.USES,
+            80,
+            cell -> new TextCell(e -> numbers.format(e.uses()), "kind-number"));
+    uses.getStyleClass().add("number");
+    uses.setMaxWidth(MOST_OF_NUMBERS);
+    view.getColumns()
+        .setAll(
+            List.of(
+                column(Listing.By.KEY, 160, cell -> new TextCell(BookEntry::key, "kind-text")),
+                labels,
+                uses,
+                column(Listing.By.KNOWN_FROM, 230, cell -> new KnownFromCell(messages))));
+    view.setId("optionbook-keys");
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setEditable(true);
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
+    view.setItems(model.keys());
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(messages.text("optionbook.keys.accessible"));
+    view.setSortPolicy(table -> sort());
+    model.keys().addListener((ListChangeListener<BookEntry>) change -> restore());
+    view.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            entry -> {
+              if (entry != null) {
+                last = entry;
+              }
+            });
+  }
+
+  TableView<BookEntry> node() {
+    return view;
+  }
+
+  /** The key that is selected; its value is null when none is. */
+  ReadOnlyObjectProperty<BookEntry> selected() {
+    return view.getSelectionModel().selectedItemProperty();
+  }
+
+  /** Opens the label of the selected key for typing. */
+  void editLabel() {
+    int row = view.getSelectionModel().getSelectedIndex();
+    if (row >= 0) {
+      view.scrollTo(Math.max(0, row - 4));
+      view.edit(row, labels);
+    }
+  }
+
+  private TableColumn<BookEntry, BookEntry> column(
+      Listing.By by,
+      double width,
+      Function<TableColumn<BookEntry, BookEntry>, TableCell<BookEntry, BookEntry>> cells) {
+    String name = by.name().toLowerCase(Locale.ROOT);
+    TableColumn<BookEntry, BookEntry> column =
+        new TableColumn<>(messages.text("optionbook.column." + name));
+    column.setId("optionbook-" + name);
+    column.setPrefWidth(width);
+    column.setMinWidth(LEAST_WIDTH);
+    column.setEditable(false);
+    column.setUserData(by);
+    column.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
+    column.setCellFactory(cells::apply);
+    return column;
+  }
+
+  private boolean sort() {
+    Optional<TableColumn<BookEntry, ?>> first = view.getSortOrder().stream().findFirst();
+    model.order(
+        first
+            .map(
+                column ->
+                    new Listing.Order(
+                        (Listing.By) column.getUserData(),
+                        column.getSortType() == TableColumn.SortType.DESCENDING))
+            .orElse(null));
+    return true;
+  }
+
+  /** After a change, the same key is selected as before. */
+  private void restore() {
+    BookEntry wanted = last;
+    if (wanted == null) {
+      return;
+    }
+    for (int i = 0; i < model.keys().size(); i++) {
+      BookEntry entry = model.keys().get(i);
+      if (entry.key().equals(wanted.key()) && entry.field().equals(wanted.field())) {
+        view.getSelectionModel().clearAndSelect(i);
+        return;
+      }
+    }
+    view.getSelectionModel().clearSelection();
+  }
+
+  /** A text, as it is. */
+  private static final class TextCell extends TableCell<BookEntry, BookEntry> {
+
+    private final Function<BookEntry, String> text;
+    private final Tooltip whole = new Tooltip();
+
+    TextCell(Function<BookEntry, String> text, String style) {
+      this.text = text;
+      getStyleClass().add(style);
+    }
+
+    @Override
+    protected void updateItem(@Nullable BookEntry entry, boolean empty) {
+      super.updateItem(entry, empty);
+      @Nullable String shown = empty || entry == null ? null : text.apply(entry);
+      setText(shown);
+      whole.setText(shown);
+      setTooltip(shown == null ? null : whole);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.BookEntry;
+import java.util.function.BiConsumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a key is called, to be typed over. Whatever ends the typing keeps it, save Escape: leaving
+ * the cell for another must not lose it.
+ */
+final class LabelCell extends TableCell<BookEntry, BookEntry> {
+
+  private static final PseudoClass EDITED = PseudoClass.getPseudoClass("edited");
+
+  private final TextField field = new TextField();
+  private final Tooltip hint = new Tooltip();
+  private final String how;
+  private final BiConsumer<BookEntry, String> said;
+
+  /** What is being called something; null while nothing is typed. */
+  private @Nullable BookEntry edited;
+
+  LabelCell(Messages messages, BiConsumer<BookEntry, String> said) {
+    this.said = said;
+    how = messages.text("optionbook.label.hint");
+    field.setId("optionbook-label-input");
+    field.setAccessibleText(messages.text("optionbook.column.label"));
+    field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    field
+        .focusedProperty()
+        .subscribe(
+            focused -> {
+              if (!focused && edited != null) {
+                cancelEdit();
+              }
+            });
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE) {
+      edited = null;
+    }
+    if (event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.ENTER) {
+      cancelEdit();
+      getTableView().requestFocus();
+      event.consume();
+    }
+  }
+
+  @Override
+  public void startEdit() {
+    BookEntry entry = getItem();
+    if (entry == null) {
+      return;
+    }
+    super.startEdit();
+    if (isEditing()) {
+      edited = entry;
+      field.setText(entry.label() == null ? "" : entry.label());
+      pseudoClassStateChanged(EDITED, true);
+      setGraphic(field);
+      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+      field.requestFocus();
+      field.selectAll();
+    }
+  }
+
+  @Override
+  public void cancelEdit() {
+    BookEntry entry = edited;
+    edited = null;
+    super.cancelEdit();
+    show(getItem());
+    if (entry != null) {
+      said.accept(entry, field.getText());
+    }
+  }
+
+  @Override
+  protected void updateItem(@Nullable BookEntry entry, boolean empty) {
+    super.updateItem(entry, empty);
+    if (edited != null && (entry == null || !isSame(edited, entry))) {
+      cancelEdit();
+    }
+    if (edited == null) {
+      show(empty ? null : entry);
+    }
+  }
+
+  private static boolean isSame(BookEntry one, BookEntry other) {
+    return one.field().equals(other.field()) && one.key().equals(other.key());
+  }
+
+  private void show(@Nullable BookEntry entry) {
+    pseudoClassStateChanged(EDITED, false);
+    setGraphic(null);
+    setContentDisplay(ContentDisplay.LEFT);
+    setText(entry == null ? null : entry.label());
+    hint.setText(entry == null || entry.label() == null ? how : entry.label() + "\n" + how);
+    setTooltip(entry == null ? null : hint);
+  }
+}

@@ -1,0 +1,228 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.BookEntry;
+import io.casedesk.model.OptionBook;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person says of options: what they are called, keys that no record holds yet, and that a
+ * key is to be forgotten. One after the other, in the order they were said.
+ */
+public final class OptionEditsModel {
+
+  private static final int MOST_UNDONE = 100;
+
+  /**
+   * Something that was not kept.
+   *
+   * @param key the key it was said of
+   * @param typed what a person typed; empty when it was nothing
+   */
+  public record Unkept(String key, String typed, Throwable failure) {}
+
+  /**
+   * Why a key cannot be added.
+   *
+   * @param reason end of the name of a text: {@code optionbook.refused.REASON}
+   * @param argument what it is about
+   */
+  public record Refusal(String reason, String argument) {}
+
+  /**
+   * A key typed by hand.
+   *
+   * @param label blank for none
+   */
+  public record Typed(String field, String key, String label) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable BookEntry> asked = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Unkept> unkept = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
+
+  private final Book book;
+  private final Tasks tasks;
+  private final Deque<Runnable> waiting = new ArrayDeque<>();
+  private final Deque<Runnable> undone = new ArrayDeque<>();
+  private boolean working;
+
+  /** Nothing was said yet. */
+  public OptionEditsModel(Book book, Tasks tasks) {
+    this.book = book;
+    this.tasks = tasks;
+  }
+
+  /** The key that is forgotten if the person says so once more; null for none. */
+  public ReadOnlyObjectProperty<@Nullable BookEntry> askedProperty() {
+    return asked.getReadOnlyProperty();
+  }
+
+  /** What could not be kept last; null when all was. */
+  public ReadOnlyObjectProperty<@Nullable Unkept> unkeptProperty() {
+    return unkept.getReadOnlyProperty();
+  }
+
+  /** Whether there is anything to take back. */
+  public ReadOnlyBooleanProperty undoableProperty() {
+    return undoable.getReadOnlyProperty();
+  }
+
+  /** Calls a key something; blank takes back what a person called it. */
+  public void label(BookEntry entry, String text) {
+    if (!text.strip().equals(entry.label() == null ? "" : entry.label())) {
+      change(
+          () -> say(entry.field(), entry.key(), text),
+          before -> remember(() -> putBack(entry, before.orElse(""))),
+          thrown -> unkept.set(new Unkept(entry.key(), text.strip(), thrown)));
+    }
+  }
+
+  private void putBack(BookEntry entry, String label) {
+    change(
+        () -> say(entry.field(), entry.key(), label),
+        before -> {},
+        thrown -> unkept.set(new Unkept(entry.key(), label, thrown)));
+  }
+
+  private Optional<String> say(String field, String key, String label) {
+    return Optional.ofNullable(
+        book.options().label(book.connection(), field, key, label, Instant.now()));
+  }
+
+  /**
+   * Adds a key that counts as unproven until a write of it was verified.
+   *
+   * @param ended hears why it was not added; nothing when it was
+   */
+  public void add(Typed typed, Consumer<Optional<Refusal>> ended) {
+    change(
+        () -> added(typed),
+        refusal -> {
+          if (refusal.isEmpty()) {
+            remember(() -> forget(typed.field, typed.key));
+          }
+          ended.accept(refusal);
+        },
+        thrown -> ended.accept(Optional.of(new Refusal("failed", detail(thrown)))));
+  }
+
+  private Optional<Refusal> added(Typed typed) {
+    Optional<Refusal> refusal = refusal(typed);
+    if (refusal.isEmpty()) {
+      book.options().typed(book.connection(), typed.field, typed.key, Instant.now());
+      if (!typed.label.isBlank()) {
+        Optional<String> _ = say(typed.field, typed.key, typed.label);
+      }
+    }
+    return refusal;
+  }
+
+  private Optional<Refusal> refusal(Typed typed) {
+    OptionBook known = book.options().book(book.connection());
+    if (typed.key.isBlank()) {
+      return Optional.of(new Refusal("blank", ""));
+    }
+    if (!typed.key.equals(typed.key.strip())) {
+      return Optional.of(new Refusal("spaces", typed.key));
+    }
+    if (known.knows(typed.field, typed.key)) {
+      return Optional.of(new Refusal("known", typed.key));
+    }
+    // Sending a label for a key destroys what the field holds (trap 21).
+    return known.keyOfLabel(typed.field, typed.key).map(of -> new Refusal("label", of));
+  }
+
+  /** Asks whether what a person or a file said of a key is to be forgotten. */
+  public void askToForget(BookEntry entry) {
+    asked.set(entry);
+  }
+
+  /** Forgets the key that was asked of. */
+  public void forget() {
+    BookEntry entry = asked.get();
+    if (entry != null) {
+      asked.set(null);
+      forget(entry.field(), entry.key());
+    }
+  }
+
+  private void forget(String field, String key) {
+    change(
+        () -> {
+          book.options().forget(book.connection(), field, key);
+          return true;
+        },
+        done -> {},
+        thrown -> unkept.set(new Unkept(key, "", thrown)));
+  }
+
+  /** Forgets nothing. */
+  public void keep() {
+    asked.set(null);
+  }
+
+  /** Takes back the last label or key that is not taken back yet. */
+  public void undo() {
+    Runnable last = undone.pollLast();
+    undoable.set(!undone.isEmpty());
+    if (last != null) {
+      last.run();
+    }
+  }
+
+  /** Says no more of what could not be kept. */
+  public void dismiss() {
+    unkept.set(null);
+  }
+
+  private void remember(Runnable how) {
+    undone.addLast(how);
+    if (undone.size() > MOST_UNDONE) {
+      undone.removeFirst();
+    }
+    undoable.set(true);
+  }
+
+  private <T> void change(
+      Callable<T> work, Consumer<? super T> success, Consumer<Throwable> failed) {
+    waiting.addLast(
+        () ->
+            tasks
+                .call(work)
+                .onSuccess(
+                    result -> {
+                      success.accept(result);
+                      book.changed().run();
+                    })
+                .onFailure(failed)
+                .onFinally(
+                    () -> {
+                      working = false;
+                      next();
+                    })
+                .start());
+    next();
+  }
+
+  private void next() {
+    if (!working && !waiting.isEmpty()) {
+      working = true;
+      waiting.removeFirst().run();
+    }
+  }
+
+  private static String detail(Throwable thrown) {
+    String message = thrown.getMessage();
+    return message == null ? thrown.getClass().getSimpleName() : message;
+  }
+}

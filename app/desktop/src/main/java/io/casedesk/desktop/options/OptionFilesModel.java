@@ -1,0 +1,188 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.OptionFile;
+import io.casedesk.files.OptionFile.Format;
+import io.casedesk.model.BookEntry;
+import io.casedesk.model.KnownOption.Source;
+import io.casedesk.model.UnusableOptionsException;
+import io.casedesk.workspace.OptionChanges;
+import io.casedesk.workspace.OptionRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The option book out of a file and into one. */
+public final class OptionFilesModel {
+
+  /** How work with a file stands. */
+  public sealed interface State {
+
+    /** The file. */
+    Path file();
+  }
+
+  /** The file is being read or written. */
+  public record Working(Path file) implements State {}
+
+  /**
+   * The file was read, and nothing was taken from it yet.
+   *
+   * @param rows its options
+   * @param changes what would come of them
+   * @param fields how many fields they are of
+   * @param unseen fields of them that no read has shown
+   * @param remarks what to know of the file all the same, a line each
+   */
+  public record Read(
+      Path file,
+      List<OptionRow> rows,
+      OptionChanges changes,
+      int fields,
+      List<String> unseen,
+      List<String> remarks)
+      implements State {}
+
+  /** All options of the file are in the book. */
+  public record Taken(Path file, int options) implements State {}
+
+  /**
+   * The file cannot be used, and nothing was taken from it.
+   *
+   * @param problems where it is, what is wrong and what to do, a line each
+   */
+  public record Unusable(Path file, String problems) implements State {}
+
+  /**
+   * The book was written.
+   *
+   * @param leftOut keys that no file can hold
+   */
+  public record Written(Path file, int options, int leftOut) implements State {}
+
+  /** The name of the file does not say how it is written. */
+  public record Unnamed(Path file) implements State {}
+
+  /** The file could not be read or written, or what it holds not be kept. */
+  public record Failed(Path file, Throwable failure) implements State {}
+
+  private final ReadOnlyObjectWrapper<@Nullable State> state = new ReadOnlyObjectWrapper<>();
+
+  private final Book book;
+  private final Tasks tasks;
+  private final Tasks.Series series = new Tasks.Series();
+
+  /** No file yet. */
+  public OptionFilesModel(Book book, Tasks tasks) {
+    this.book = book;
+    this.tasks = tasks;
+  }
+
+  /** How work with a file stands; null when there is none. */
+  public ReadOnlyObjectProperty<@Nullable State> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  /** Whether a file is being read or written just now. */
+  public boolean isWorking() {
+    return state.get() instanceof Working;
+  }
+
+  /** Reads a file, to say what would come of it. */
+  public void read(Path file) {
+    withFormat(file, format -> looked(file, format));
+  }
+
+  /** Takes in all options of the file that was read. */
+  public void take() {
+    if (state.get() instanceof Read read) {
+      state.set(new Working(read.file));
+      tasks
+          .call(
+              () -> {
+                book.options().importAll(book.connection(), read.rows, Instant.now());
+                return new Taken(read.file, read.rows.size());
+              })
+          .onSuccess(
+              taken -> {
+                state.set(taken);
+                book.changed().run();
+              })
+          .onFailure(thrown -> state.set(new Failed(read.file, thrown)))
+          .start();
+    }
+  }
+
+  /** Writes the whole book, in the format that the name of the file says. */
+  public void write(Path file) {
+    withFormat(file, format -> written(file, format));
+  }
+
+  /** Says no more of a file; takes nothing from one that was read. */
+  public void dismiss() {
+    if (!isWorking()) {
+      state.set(null);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    State in(Format format) throws IOException;
+  }
+
+  private void withFormat(Path file, Work work) {
+    Optional<Format> format = Format.of(file);
+    if (isWorking()) {
+      return;
+    }
+    if (format.isEmpty()) {
+      state.set(new Unnamed(file));
+      return;
+    }
+    state.set(new Working(file));
+    tasks
+        .call(() -> work.in(format.get()))
+        .onSuccess(state::set)
+        .onFailure(thrown -> state.set(new Failed(file, thrown)))
+        .newestOf(series)
+        .start();
+  }
+
+  private State looked(Path file, Format format) throws IOException {
+    OptionFile.Contents contents;
+    try {
+      contents = OptionFile.read(file, format);
+    } catch (UnusableOptionsException e) {
+      return new Unusable(file, String.valueOf(e.getMessage()));
+    }
+    Set<String> fields = new LinkedHashSet<>();
+    contents.options().forEach(option -> fields.add(option.field()));
+    int all = fields.size();
+    Set<String> seen = book.seenFields();
+    fields.removeIf(field -> seen.isEmpty() || seen.contains(field));
+    List<OptionRow> rows =
+        contents.options().stream()
+            .map(o -> new OptionRow(o.field(), o.key(), o.label(), Source.IMPORTED))
+            .toList();
+    OptionChanges changes = book.options().changes(book.connection(), rows);
+    return new Read(file, rows, changes, all, List.copyOf(fields), contents.remarks());
+  }
+
+  private State written(Path file, Format format) throws IOException {
+    List<BookEntry> entries = book.entries();
+    int carried = Math.toIntExact(entries.stream().filter(OptionFile::carries).count());
+    try (AtomicFile whole = AtomicFile.replacing(file)) {
+      OptionFile.write(book.connection(), entries, format, whole.out());
+      whole.commit();
+    }
+    return new Written(file, carried, entries.size() - carried);
+  }
+}

@@ -1,0 +1,150 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.options.Listing.Order;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.BookEntry;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** The option book of a connection: reading it, and what is shown of it. */
+public final class OptionsModel {
+
+  /** How the newest reading of the book stands. */
+  public enum Phase {
+    IDLE,
+    READING,
+    READ,
+    FAILED
+  }
+
+  /** How many keys of how many fields there are, and how many of the keys are shown or unproven. */
+  public record Counts(int keys, int matching, int fields, int unproven) {}
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final StringProperty query = new SimpleStringProperty("");
+  private final ObservableList<OptionField> fields = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<@Nullable OptionField> field = new ReadOnlyObjectWrapper<>();
+  private final ObservableList<BookEntry> keys = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Counts> counts =
+      new ReadOnlyObjectWrapper<>(new Counts(0, 0, 0, 0));
+
+  private final Book book;
+  private final Tasks tasks;
+  private final Tasks.Series reading = new Tasks.Series();
+  private final Tasks.Series finding = new Tasks.Series();
+  private Listing listing = Listing.NOTHING;
+  private @Nullable String selected;
+  private @Nullable Order order;
+  private boolean stale = true;
+
+  /** A book that has not been read yet. */
+  public OptionsModel(Book book, Tasks tasks) {
+    this.book = book;
+    this.tasks = tasks;
+    query.addListener(changed -> find());
+  }
+
+  /** How the newest reading of the book stands. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** Why it failed. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** What is searched for in fields, keys and labels. */
+  public StringProperty queryProperty() {
+    return query;
+  }
+
+  /** Fields that hold what is searched for. */
+  public ObservableList<OptionField> fields() {
+    return fields;
+  }
+
+  /** The field whose keys are shown; null when there is none. */
+  public ReadOnlyObjectProperty<@Nullable OptionField> fieldProperty() {
+    return field.getReadOnlyProperty();
+  }
+
+  /** Keys of that field that hold what is searched for. */
+  public ObservableList<BookEntry> keys() {
+    return keys;
+  }
+
+  /** How many there are of all fields. */
+  public ReadOnlyObjectProperty<Counts> countsProperty() {
+    return counts.getReadOnlyProperty();
+  }
+
+  /** Reads the book once more. */
+  public void refresh() {
+    stale = true;
+    phase.set(Phase.READING);
+    tasks
+        .call(() -> new Listing(book.entries(), book.seenFields()))
+        .onSuccess(
+            read -> {
+              listing = read;
+              stale = false;
+              failure.set(null);
+              find();
+            })
+        .onFailure(
+            thrown -> {
+              failure.set(thrown);
+              phase.set(Phase.FAILED);
+            })
+        .newestOf(reading)
+        .start();
+  }
+
+  /** Shows the keys of a field. */
+  public void select(String fieldKey) {
+    if (!fieldKey.equals(selected)) {
+      selected = fieldKey;
+      find();
+    }
+  }
+
+  /** Sorts the keys; null puts them into the order of the book. */
+  void order(@Nullable Order by) {
+    order = by;
+    find();
+  }
+
+  private void find() {
+    Listing all = listing;
+    Listing.Wish wish = new Listing.Wish(book.names().get(), query.get(), selected, order);
+    tasks.call(() -> all.find(wish)).onSuccess(found -> show(all, found)).newestOf(finding).start();
+  }
+
+  private void show(Listing all, Listing.Shown found) {
+    if (!fields.equals(found.fields())) {
+      fields.setAll(found.fields());
+    }
+    if (!keys.equals(found.keys())) {
+      keys.setAll(found.keys());
+    }
+    OptionField shown = found.field();
+    if (selected == null && shown != null) {
+      // What comes later, and before it in the list, must not take its place.
+      selected = shown.key();
+    }
+    field.set(shown);
+    counts.set(
+        new Counts(
+            all.entries().size(), found.matching(), found.fields().size(), found.unproven()));
+    if (!stale) {
+      phase.set(Phase.READ);
+    }
+  }
+}

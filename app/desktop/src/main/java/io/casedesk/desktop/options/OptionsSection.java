@@ -1,0 +1,162 @@
+package io.casedesk.desktop.options;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Options;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The option book as a place in the main window. */
+public final class OptionsSection implements Section {
+
+  private final HBox statusBar = new HBox(16);
+  private final OptionsModel model;
+  private final OptionsView view;
+  private final Messages messages;
+
+  /**
+   * Whose options these are.
+   *
+   * @param options the books of all connections
+   * @param connection base URL of the connection
+   * @param useCases whose reading fills the book, and whose open lists follow what is said here
+   */
+  public record Place(Options options, String connection, RecordsModel<UseCase> useCases) {}
+
+  /** A book that is read when it is opened, and again when the use cases were read. */
+  public OptionsSection(Place place, Tasks tasks, FileDialogs files, Messages messages) {
+    this.messages = messages;
+    RecordsModel<UseCase> useCases = place.useCases;
+    Book book =
+        new Book(
+            place.options, place.connection, () -> dropdowns(useCases), () -> changed(useCases));
+    model = new OptionsModel(book, tasks);
+    view =
+        new OptionsView(
+            new OptionsView.Models(
+                model, new OptionEditsModel(book, tasks), new OptionFilesModel(book, tasks)),
+            new OptionsView.UseCases(
+                useCases.phaseProperty().isEqualTo(RecordsModel.Phase.READING), useCases::refresh),
+            files,
+            messages);
+    fillStatusBar();
+    useCases
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              if (phase == RecordsModel.Phase.READ) {
+                model.refresh();
+              }
+            });
+  }
+
+  private void changed(RecordsModel<UseCase> useCases) {
+    model.refresh();
+    useCases.relearn();
+  }
+
+  /** Names of the dropdowns that the list of use cases shows, by their keys. */
+  private static Map<String, String> dropdowns(RecordsModel<UseCase> useCases) {
+    String prefix = FieldRef.custom("").toString();
+    Map<String, String> names = new LinkedHashMap<>();
+    useCases.columns().stream()
+        .filter(c -> c.kind() == Column.Kind.OPTION || c.kind() == Column.Kind.OPTIONS)
+        .filter(c -> c.id().startsWith(prefix))
+        .forEach(c -> names.put(c.id().substring(prefix.length()), c.title()));
+    return names;
+  }
+
+  private void fillStatusBar() {
+    Label shown = status("optionbook-shown");
+    Label unproven = status("optionbook-unproven");
+    model
+        .countsProperty()
+        .subscribe(
+            counts -> {
+              shown.setText(
+                  messages.text(
+                      "optionbook.status.shown",
+                      counts.matching(),
+                      counts.keys(),
+                      counts.fields()));
+              unproven.setText(messages.text("optionbook.status.unproven", counts.unproven()));
+              unproven.setVisible(counts.unproven() > 0);
+            });
+    Label place = status("optionbook-place");
+    place.setText(messages.text("optionbook.status.local"));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    statusBar.getChildren().setAll(shown, unproven, space, place);
+    statusBar.setAlignment(Pos.CENTER_LEFT);
+    statusBar.getStyleClass().add("status-bar");
+  }
+
+  private static Label status(String id) {
+    Label label = new Label();
+    label.setId(id);
+    return label;
+  }
+
+  /** The book that is shown. */
+  public OptionsModel model() {
+    return model;
+  }
+
+  @Override
+  public String name() {
+    return "optionbook";
+  }
+
+  @Override
+  public Ikon icon() {
+    return Feather.BOOK_OPEN;
+  }
+
+  @Override
+  public Node node() {
+    return view.node();
+  }
+
+  @Override
+  public Node statusBar() {
+    return statusBar;
+  }
+
+  @Override
+  public Optional<StringProperty> query() {
+    return Optional.of(model.queryProperty());
+  }
+
+  @Override
+  public void opened() {
+    if (model.phaseProperty().get() == OptionsModel.Phase.IDLE) {
+      model.refresh();
+    }
+  }
+
+  @Override
+  public void refresh() {
+    model.refresh();
+  }
+
+  @Override
+  public void focus() {
+    view.focus();
+  }
+}

@@ -1,0 +1,247 @@
+package io.casedesk.desktop.options;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.BookEntry;
+import io.casedesk.model.KnownOption.Source;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The option book: fields at the left, the keys of one at the right. */
+final class OptionsView {
+
+  /** The three view models of the option book. */
+  record Models(OptionsModel book, OptionEditsModel edits, OptionFilesModel files) {}
+
+  /**
+   * The list of use cases, whose reading fills the book.
+   *
+   * @param underWay whether it is being read
+   * @param read reads it
+   */
+  record UseCases(ObservableBooleanValue underWay, Runnable read) {}
+
+  private final BorderPane root = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final SplitPane split;
+  private final KeysTable keys;
+  private final AddKeyBox addBox;
+  private final OptionsModel model;
+  private final OptionEditsModel edits;
+  private final OptionFilesModel files;
+  private final FileDialogs dialogs;
+  private final UseCases useCases;
+  private final Messages messages;
+  private final Button add;
+  private final Map<KeyCombination, Runnable> shortcuts;
+
+  OptionsView(Models models, UseCases useCases, FileDialogs dialogs, Messages messages) {
+    this.model = models.book;
+    this.edits = models.edits;
+    this.files = models.files;
+    this.useCases = useCases;
+    this.dialogs = dialogs;
+    this.messages = messages;
+    keys = new KeysTable(model, edits, messages);
+    addBox = new AddKeyBox(edits, messages);
+    add = button("add", Feather.PLUS, this::add);
+    shortcuts =
+        Map.of(
+            control(KeyCode.N), this::add,
+            control(KeyCode.I), this::importFile,
+            control(KeyCode.E), this::exportFile,
+            control(KeyCode.Z), edits::undo);
+    FieldsList fields = new FieldsList(model, messages);
+    split = new SplitPane(fields.node(), keys.node());
+    SplitPane.setResizableWithParent(fields.node(), false);
+    split.setDividerPositions(0.26);
+    root.setTop(new VBox(toolbar(), new OptionNotices(edits, files, messages).node()));
+    root.setCenter(stage);
+    root.getStyleClass().addAll("records", "optionbook");
+    root.sceneProperty().addListener((property, before, now) -> shortcuts(before, now));
+    keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    model.phaseProperty().subscribe(this::arrange);
+    model.fields().addListener((ListChangeListener<OptionField>) change -> arrange());
+    model.keys().addListener((ListChangeListener<BookEntry>) change -> arrange());
+    useCases.underWay.addListener(changed -> arrange());
+    arrange();
+  }
+
+  Node node() {
+    return root;
+  }
+
+  void focus() {
+    keys.node().requestFocus();
+  }
+
+  private static KeyCombination control(KeyCode code) {
+    return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
+  }
+
+  /** They count wherever the keyboard is, but only while this is what the window shows. */
+  private void shortcuts(@Nullable Scene before, @Nullable Scene now) {
+    if (before != null) {
+      before.getAccelerators().keySet().removeAll(shortcuts.keySet());
+    }
+    if (now != null) {
+      now.getAccelerators().putAll(shortcuts);
+    }
+  }
+
+  private Node toolbar() {
+    Label title = new Label(messages.text("optionbook.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    add.disableProperty().bind(model.fieldProperty().isNull());
+    Button forget = button("forget", Feather.TRASH_2, this::forget);
+    forget
+        .disableProperty()
+        .bind(Bindings.createBooleanBinding(() -> !isForgettable(), keys.selected()));
+    Button undo = button("undo", Feather.CORNER_UP_LEFT, edits::undo);
+    undo.disableProperty().bind(edits.undoableProperty().not());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar =
+        new HBox(
+            8,
+            title,
+            space,
+            undo,
+            forget,
+            add,
+            button("import", Feather.DOWNLOAD, this::importFile),
+            button("export", Feather.UPLOAD, this::exportFile));
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("toolbar");
+    return bar;
+  }
+
+  private Button button(String name, Feather icon, Runnable action) {
+    Button button = new Button(messages.text("optionbook." + name), new FontIcon(icon));
+    button.setId("optionbook-" + name);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setTooltip(new Tooltip(messages.text("optionbook." + name + ".hint")));
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+
+  private void key(KeyEvent event) {
+    boolean handled = true;
+    switch (event.getCode()) {
+      case F2, ENTER -> keys.editLabel();
+      case DELETE -> forget();
+      default -> handled = false;
+    }
+    if (handled) {
+      event.consume();
+    }
+  }
+
+  private void add() {
+    OptionField field = model.fieldProperty().get();
+    if (field != null) {
+      addBox.open(add, field);
+    }
+  }
+
+  private boolean isForgettable() {
+    BookEntry entry = keys.selected().get();
+    return entry != null
+        && (entry.sources().contains(Source.TYPED)
+            || entry.sources().contains(Source.IMPORTED)
+            || entry.sources().contains(Source.PROVEN));
+  }
+
+  private void forget() {
+    if (isForgettable()) {
+      edits.askToForget(keys.selected().get());
+    }
+  }
+
+  private void importFile() {
+    dialogs
+        .open(root.getScene().getWindow(), question("optionbook.import.title", ""))
+        .ifPresent(files::read);
+  }
+
+  private void exportFile() {
+    dialogs
+        .save(root.getScene().getWindow(), question("optionbook.export.title", "options.csv"))
+        .ifPresent(files::write);
+  }
+
+  private FileDialogs.Question question(String messageKey, String name) {
+    return new FileDialogs.Question(
+        messages.text(messageKey),
+        name,
+        List.of(
+            new FileDialogs.Type(messages.text("optionbook.type.csv"), "csv"),
+            new FileDialogs.Type(messages.text("optionbook.type.json"), "json")));
+  }
+
+  /** Shows the keys, or what there is to say instead of them. */
+  private void arrange() {
+    Node shown =
+        switch (model.phaseProperty().get()) {
+          case IDLE, READING ->
+              model.fields().isEmpty()
+                  ? StateViews.busy(messages.text("optionbook.reading"))
+                  : split;
+          case READ -> model.fields().isEmpty() ? nothing() : split;
+          case FAILED -> failed();
+        };
+    if (!stage.getChildren().equals(List.of(shown))) {
+      stage.getChildren().setAll(shown);
+    }
+  }
+
+  private Node nothing() {
+    String query = model.queryProperty().get().strip();
+    if (!query.isEmpty()) {
+      return StateViews.offer(
+          Feather.SEARCH,
+          messages.text("optionbook.search.none", query),
+          messages.text("search.clear"),
+          () -> model.queryProperty().set(""));
+    }
+    return useCases.underWay.get()
+        ? StateViews.busy(messages.text("optionbook.filling"))
+        : StateViews.offer(
+            Feather.BOOK_OPEN,
+            messages.text("optionbook.none"),
+            messages.text("optionbook.none.do"),
+            useCases.read);
+  }
+
+  private Node failed() {
+    Throwable failure = model.failureProperty().get();
+    return failure == null
+        ? split
+        : StateViews.failed(messages.text("optionbook.failed"), failure, messages, model::refresh);
+  }
+}
