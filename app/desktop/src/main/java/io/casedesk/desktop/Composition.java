@@ -73,13 +73,15 @@ public final class Composition implements AutoCloseable {
             Feather.LAYERS,
             new RecordsModel<>(new UseCases(messages), session, books, tasks),
             messages,
-            timestamps);
+            timestamps,
+            files);
     solutions =
         new RecordsSection<>(
             Feather.PACKAGE,
             new RecordsModel<>(new Solutions(messages), session, books, tasks),
             messages,
-            timestamps);
+            timestamps,
+            files);
     window =
         new MainWindow(
             List.of(useCases, solutions),

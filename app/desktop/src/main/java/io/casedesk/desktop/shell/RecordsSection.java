@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.section.Section;
@@ -19,12 +20,20 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   private final RecordsView<R> view;
   private final StatusBar statusBar;
 
-  /** A section over a list. */
+  /**
+   * A section over a list.
+   *
+   * @param files asks for the files of saved views
+   */
   public RecordsSection(
-      Ikon icon, RecordsModel<R> model, Messages messages, Timestamps timestamps) {
+      Ikon icon,
+      RecordsModel<R> model,
+      Messages messages,
+      Timestamps timestamps,
+      FileDialogs files) {
     this.icon = icon;
     this.model = model;
-    this.view = new RecordsView<>(model, messages, timestamps);
+    this.view = new RecordsView<>(model, messages, timestamps, files);
     this.statusBar = new StatusBar(model, messages, timestamps);
   }
 

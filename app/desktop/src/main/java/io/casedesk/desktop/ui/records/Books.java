@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.views.ViewBook;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.RunHeader;
@@ -63,6 +64,15 @@ public final class Books {
         // Of one without entries nothing was ever sent, nor is it known what was wished for.
         .filter(run -> run.entries() > 0 && !atWork.contains(run.header().id()))
         .toList();
+  }
+
+  /**
+   * The saved views of a kind of record.
+   *
+   * @param kind the word for it
+   */
+  ViewBook views(String kind) {
+    return new ViewBook(workspace.views(), session.connection(), kind);
   }
 
   RunHeader header(String kind) {

@@ -4,11 +4,13 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -60,6 +62,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final EditorModel<R> editor;
+  private final FiltersModel<R> filters;
+  private final ViewsModel views;
   private Tasks.@Nullable Handle reading;
   private int readNumber;
 
@@ -80,6 +84,8 @@ public final class RecordsModel<R extends CaseRecord> {
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
     this.knowledge = Knowledge.none();
+    this.filters = new FiltersModel<>(rows, columns, this::options, tasks);
+    this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
     this.editor =
         new EditorModel<>(
             tasks, this::write, EditorRegistry.standard(), this::options, this::readAgain);
@@ -118,6 +124,16 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The editor. */
   public EditorModel<R> editor() {
     return editor;
+  }
+
+  /** The filters of the list. */
+  public FiltersModel<R> filters() {
+    return filters;
+  }
+
+  /** The saved views of the list. */
+  public ViewsModel views() {
+    return views;
   }
 
   /** What kind of record this is a list of. */
@@ -243,6 +259,7 @@ public final class RecordsModel<R extends CaseRecord> {
         .equals(wanted.stream().map(Column::id).toList())) {
       columns.setAll(wanted);
     }
+    filters.knowledgeChanged();
   }
 
   private Written<R> write(List<Change> changes) {
