@@ -4,6 +4,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -13,6 +14,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** One value with its caption, whether it is chosen, and how many records hold it. */
 final class FacetCell extends ListCell<FacetLine> {
+
+  /** A key is never cut off, but for one that no service would use. */
+  private static final int LONG_KEY = 24;
+
+  private static final double WIDTH_OF_LONG_KEY = 180;
 
   private final ValuesModel<?> model;
   private final Messages messages;
@@ -29,8 +35,6 @@ final class FacetCell extends ListCell<FacetLine> {
     this.texts = new FilterText(messages);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    key.setMinWidth(0);
-    HBox.setHgrow(caption, Priority.SOMETIMES);
     caption.setMinWidth(0);
     count.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
@@ -46,6 +50,7 @@ final class FacetCell extends ListCell<FacetLine> {
     setText(null);
     if (empty || item == null) {
       setGraphic(null);
+      setTooltip(null);
       setAccessibleText(null);
       return;
     }
@@ -68,6 +73,9 @@ final class FacetCell extends ListCell<FacetLine> {
 
   private void show(String text, String label, int records) {
     key.setText(text);
+    boolean tooLong = text.length() > LONG_KEY;
+    key.setMinWidth(tooLong ? WIDTH_OF_LONG_KEY : Region.USE_PREF_SIZE);
+    setTooltip(tooLong ? new Tooltip(text) : null);
     caption.setText(label);
     count.setText(messages.text("filter.count", records));
   }

@@ -21,6 +21,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The filters of a list, each as a chip that opens it, and the button that adds one. */
 public final class FilterBar<R extends CaseRecord> {
 
+  private static final double SCROLL_BAR = 12;
+
   private final FiltersModel<R> model;
   private final ObservableValue<String> where;
   private final Messages messages;
@@ -44,6 +46,8 @@ public final class FilterBar<R extends CaseRecord> {
     add.setTooltip(new Tooltip(messages.text("filter.add.hint")));
     add.setOnAction(event -> open());
     chips.setId("filter-chips");
+    // How high they are to be follows from how wide they may be; room is left for a scroll bar.
+    chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));
     scroll.getStyleClass().addAll("filter-chips", Styles.DENSE);
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -87,6 +91,7 @@ public final class FilterBar<R extends CaseRecord> {
     Optional<FiltersModel.Idle> idle = model.idle(filter);
     Button open = new Button(texts.brief(filter, column));
     open.getStyleClass().add("chip-text");
+    open.setMnemonicParsing(false);
     String whole = texts.whole(filter, column);
     Tooltip tip =
         new Tooltip(

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.filter;
 
 import io.casedesk.desktop.ui.filter.FieldFilter.Reading;
+import io.casedesk.desktop.ui.filter.FieldFilter.Special;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -10,6 +11,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -181,8 +183,12 @@ public final class FiltersModel<R extends CaseRecord> {
   }
 
   private @Nullable Predicate<R> ready(FieldFilter filter, Column<R> column) {
+    Set<String> known =
+        filter.also().contains(Special.UNKNOWN_KEY)
+            ? Keys.known(options.get(), column.id())
+            : Set.of();
     try {
-      return filter.on(column, new Reading(Keys.known(options.get(), column.id()), zone));
+      return filter.on(column, new Reading(known, zone));
     } catch (UnusableFilterException e) {
       return null;
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -41,6 +42,7 @@ public final class ViewMenu {
     this.messages = messages;
     button.setId("views");
     button.setMaxWidth(240);
+    button.setMnemonicParsing(false);
     button.setTooltip(new Tooltip(messages.text("views.hint")));
     button
         .textProperty()
@@ -189,6 +191,7 @@ public final class ViewMenu {
     dismiss.setAccessibleText(messages.text("action.dismiss"));
     dismiss.setOnAction(event -> model.dismiss());
     HBox line = new HBox(8, label, dismiss);
+    line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().addAll("notice", "notice-doubt");
     problems.getChildren().add(line);
   }
