@@ -19,6 +19,7 @@ import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.SavedView;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -114,6 +115,7 @@ class FiltersWindowTest {
     WindowFixture.await(() -> !column(robot, "source_id").isVisible());
     robot.interact(
         () -> {
+          moveBefore(robot, "updated_at", "title");
           TableColumn<?, ?> title = column(robot, "title");
           title.setPrefWidth(222);
           title.setSortType(TableColumn.SortType.DESCENDING);
@@ -132,6 +134,7 @@ class FiltersWindowTest {
     WindowFixture.await(() -> shown().size() == expected);
     assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
     assertFalse(column(robot, "source_id").isVisible());
+    assertEquals("updated_at", table(robot).getColumns().getFirst().getId());
     assertEquals(222, column(robot, "title").getWidth());
     List<String> titles = shown().stream().map(row -> row.record().title()).toList();
     assertEquals(titles.stream().sorted(String.CASE_INSENSITIVE_ORDER.reversed()).toList(), titles);
@@ -270,6 +273,15 @@ class FiltersWindowTest {
         .filter(column -> column.getId().equals(id))
         .findFirst()
         .orElseThrow();
+  }
+
+  private static void moveBefore(FxRobot robot, String moved, String other) {
+    List<TableColumn<Row<UseCase>, ?>> columns = new ArrayList<>(table(robot).getColumns());
+    TableColumn<Row<UseCase>, ?> column =
+        columns.stream().filter(c -> c.getId().equals(moved)).findFirst().orElseThrow();
+    columns.remove(column);
+    columns.add(columns.indexOf(column(robot, other)), column);
+    table(robot).getColumns().setAll(columns);
   }
 
   private static void sortBy(FxRobot robot, TableColumn<?, ?> column) {

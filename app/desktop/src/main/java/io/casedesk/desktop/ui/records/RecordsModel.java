@@ -67,10 +67,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private Tasks.@Nullable Handle reading;
   private int readNumber;
 
-  /**
-   * Records read again by a write since the running read began; what that read has of them is
-   * older.
-   */
+  /** Records that a write read again since the running read began, which has older ones. */
   private final Set<String> writtenMeanwhile = new HashSet<>();
 
   private volatile Knowledge knowledge;
