@@ -83,13 +83,15 @@ public final class Composition implements AutoCloseable {
             Feather.LAYERS,
             new RecordsModel<>(new UseCases(messages), session, books, tasks),
             messages,
-            timestamps);
+            timestamps,
+            files);
     solutions =
         new RecordsSection<>(
             Feather.PACKAGE,
             new RecordsModel<>(new Solutions(messages), session, books, tasks),
             messages,
-            timestamps);
+            timestamps,
+            files);
     unfinished = unfinished(books, tasks);
     runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
     options =

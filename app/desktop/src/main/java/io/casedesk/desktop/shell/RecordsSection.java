@@ -3,6 +3,7 @@ package io.casedesk.desktop.shell;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
@@ -31,13 +32,21 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   private final StatusBar statusBar;
   private final Messages messages;
 
-  /** A section over a list. */
+  /**
+   * A section over a list.
+   *
+   * @param files asks for the files of saved views
+   */
   public RecordsSection(
-      Ikon icon, RecordsModel<R> model, Messages messages, Timestamps timestamps) {
+      Ikon icon,
+      RecordsModel<R> model,
+      Messages messages,
+      Timestamps timestamps,
+      FileDialogs files) {
     this.icon = icon;
     this.model = model;
     this.messages = messages;
-    this.view = new RecordsView<>(model, messages, timestamps);
+    this.view = new RecordsView<>(model, messages, timestamps, files);
     this.statusBar = new StatusBar(model, messages, timestamps);
   }
 

@@ -29,6 +29,12 @@ public final class DropDown {
     return this;
   }
 
+  /** Runs something when it is closed, however that happened. */
+  public DropDown onHidden(Runnable action) {
+    popup.setOnHidden(event -> action.run());
+    return this;
+  }
+
   /** Drops down from the left end of a control. */
   public void showBelow(Node owner) {
     show(owner, false);

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.staging.StagingStore;
+import io.casedesk.desktop.ui.views.ViewBook;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.OptionBook;
@@ -98,6 +99,15 @@ public final class Books {
   /** Whether something in this program works on a run now. */
   public boolean isAtWork(String runId) {
     return atWork.contains(runId);
+  }
+
+  /**
+   * The saved views of a kind of record.
+   *
+   * @param kind the word for it
+   */
+  ViewBook views(String kind) {
+    return new ViewBook(workspace.views(), session.connection(), kind);
   }
 
   /** A run of the editor. */

@@ -6,6 +6,7 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.staging.StagingModel;
@@ -13,6 +14,7 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -70,6 +72,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final EditorModel<R> editor;
   private final GridModel<R> grid;
   private final ReviewModel<R> review;
+  private final FiltersModel<R> filters;
+  private final ViewsModel views;
   private final Tasks.Series relearning = new Tasks.Series();
   private Tasks.@Nullable Handle reading;
   private int readNumber;
@@ -88,6 +92,8 @@ public final class RecordsModel<R extends CaseRecord> {
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
     this.knowledge = Knowledge.none();
+    this.filters = new FiltersModel<>(rows, columns, this::options, tasks);
+    this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
     this.staging = new StagingModel(tasks, books.staged(kind.word()));
     this.editor = new EditorModel<>(tasks, this::write, this::options, this::readAgain, staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, knowledge));
@@ -171,7 +177,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Takes in what became known of options. */
   void learn(@Nullable OptionBook more) {
     if (more != null) {
-      tasks.deliver(() -> knowledge = knowledge.withOptions(more));
+      tasks.deliver(
+          () -> {
+            knowledge = knowledge.withOptions(more);
+            filters.knowledgeChanged();
+          });
     }
   }
 
@@ -198,6 +208,16 @@ public final class RecordsModel<R extends CaseRecord> {
         : open.fields().stream()
             .filter(state -> state.spec().editable() && state.spec().field().equals(field))
             .findFirst();
+  }
+
+  /** The filters of the list. */
+  public FiltersModel<R> filters() {
+    return filters;
+  }
+
+  /** The saved views of the list. */
+  public ViewsModel views() {
+    return views;
   }
 
   /** What kind of record this is a list of. */
@@ -334,6 +354,7 @@ public final class RecordsModel<R extends CaseRecord> {
         .equals(wanted.stream().map(Column::id).toList())) {
       columns.setAll(wanted);
     }
+    filters.knowledgeChanged();
   }
 
   private Written<R> write(List<Change> changes) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
@@ -46,8 +47,13 @@ public final class RecordsView<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final Messages messages;
 
-  /** A view of a list. */
-  public RecordsView(RecordsModel<R> model, Messages messages, Timestamps timestamps) {
+  /**
+   * A view of a list.
+   *
+   * @param files asks for the files of saved views
+   */
+  public RecordsView(
+      RecordsModel<R> model, Messages messages, Timestamps timestamps, FileDialogs files) {
     this.model = model;
     this.rows = model.rows();
     this.messages = messages;
@@ -64,7 +70,9 @@ public final class RecordsView<R extends CaseRecord> {
     SplitPane split = new SplitPane(stage, editor.node());
     SplitPane.setResizableWithParent(editor.node(), false);
     split.setDividerPositions(0.68);
-    list.setTop(new VBox(toolbar(), new Notices<>(model, messages).node()));
+    ListTools<R> tools = new ListTools<>(model, table, files, messages);
+    list.setTop(
+        new VBox(toolbar(tools.buttons()), tools.below(), new Notices<>(model, messages).node()));
     list.setCenter(split);
     list.setBottom(
         new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node());
@@ -82,6 +90,7 @@ public final class RecordsView<R extends CaseRecord> {
     model.saidProperty().subscribe(book -> table.refresh());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
+    model.filters().filters().addListener((ListChangeListener<Object>) change -> arrange());
     rows.shown().addListener((ListChangeListener<Object>) change -> arrange());
   }
 
@@ -126,7 +135,7 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  private Node toolbar() {
+  private Node toolbar(Node tools) {
     Label title = new Label(messages.text(model.kindName() + ".title"));
     title.getStyleClass().add(Styles.TITLE_4);
     CheckBox deleted = new CheckBox();
@@ -144,6 +153,7 @@ public final class RecordsView<R extends CaseRecord> {
         new HBox(
             12,
             title,
+            tools,
             space,
             deleted,
             new ColumnChooser<>(table, model.columns(), messages).node());
@@ -177,6 +187,15 @@ public final class RecordsView<R extends CaseRecord> {
       return tableWithEditor;
     }
     String query = rows.queryProperty().get().strip();
+    if (!model.filters().filters().isEmpty()) {
+      return StateViews.offer(
+          Feather.FILTER,
+          query.isEmpty()
+              ? messages.text("filter.none")
+              : messages.text("filter.none.search", query),
+          messages.text("filter.clear"),
+          model.filters()::clear);
+    }
     return query.isEmpty()
         ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
         : StateViews.offer(

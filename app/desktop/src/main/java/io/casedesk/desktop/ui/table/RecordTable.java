@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,8 +36,9 @@ public final class RecordTable<R extends CaseRecord> {
   private final ValueCell.Surroundings surroundings;
   private final Map<String, TableColumn<Row<R>, Row<R>>> byId = new HashMap<>();
   private final Set<String> chosenAway = new HashSet<>();
-  private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new HashMap<>();
   private final CellSelection<R> selection;
+  private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new LinkedHashMap<>();
+  private final TableArrangement<R> arrangement = new TableArrangement<>(view, described);
   private @Nullable String selectedId;
   private boolean restoring;
 
@@ -154,6 +156,22 @@ public final class RecordTable<R extends CaseRecord> {
     view.requestFocus();
   }
 
+  /** How the columns are arranged and sorted now. */
+  public TableState state() {
+    return arrangement.state();
+  }
+
+  /** Arranges and sorts the columns; those that come later as well. */
+  public void apply(TableState wanted) {
+    chosenAway.clear();
+    arrangement.apply(wanted);
+  }
+
+  /** Hears that columns were moved, resized, shown, hidden or sorted. */
+  public void onArranged(Runnable listener) {
+    arrangement.onChange(listener);
+  }
+
   /** Whether a column is shown. */
   boolean isShown(Column<R> column) {
     TableColumn<Row<R>, Row<R>> shown = byId.get(column.id());
@@ -182,7 +200,7 @@ public final class RecordTable<R extends CaseRecord> {
       if (!byId.containsKey(column.id())) {
         TableColumn<Row<R>, Row<R>> added = tableColumn(column);
         byId.put(column.id(), added);
-        view.getColumns().add(added);
+        arrangement.place(added);
       }
     }
   }

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -20,11 +22,14 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a table: all of them, and the ones shown after search and sort. */
+/** The rows of a table: all of them, and the ones shown after search, filter and sort. */
 public final class RowsModel<R extends CaseRecord> {
 
   /** One column to order by. */
   public record Order<R>(Column<R> column, boolean descending) {}
+
+  /** More rows than this are filtered off the JavaFX thread; a page is smaller. */
+  private static final int MOST_AT_ONCE = 1000;
 
   private final ObservableList<Row<R>> shown = FXCollections.observableArrayList();
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
@@ -37,6 +42,9 @@ public final class RowsModel<R extends CaseRecord> {
   private List<Row<R>> all = new ArrayList<>();
   private Map<String, Integer> places = new HashMap<>();
   private List<Order<R>> orders = List.of();
+  private Predicate<? super R> filter = any -> true;
+  private boolean arranging;
+  private boolean rowsCameMeanwhile;
 
   /** An empty table. */
   public RowsModel(Tasks tasks) {
@@ -45,7 +53,7 @@ public final class RowsModel<R extends CaseRecord> {
     deletedShown.subscribe(this::arrange);
   }
 
-  /** Rows after search and sort, for the table; do not change. */
+  /** Rows after search, filter and sort, for the table; do not change. */
   public ObservableList<Row<R>> shown() {
     return shown;
   }
@@ -97,10 +105,10 @@ public final class RowsModel<R extends CaseRecord> {
       }
     }
     count();
-    if (replaced || !orders.isEmpty()) {
-      arrange();
+    if (replaced || !orders.isEmpty() || fresh.size() > MOST_AT_ONCE) {
+      arrangeSoon();
     } else if (!fresh.isEmpty()) {
-      shown.addAll(fresh.stream().filter(filter(words(), deletedShown.get())).toList());
+      shown.addAll(fresh.stream().filter(passing()).toList());
     }
   }
 
@@ -126,29 +134,76 @@ public final class RowsModel<R extends CaseRecord> {
     arrange();
   }
 
+  /**
+   * Shows only records that pass this as well, from now on.
+   *
+   * @param by called on other threads
+   */
+  public void filter(Predicate<? super R> by) {
+    filter = by;
+    arrange();
+  }
+
+  /**
+   * The records that search and deletion let through, whatever the filter, as they are now. Walk
+   * them off the JavaFX thread.
+   */
+  public Supplier<Stream<R>> searched() {
+    List<Row<R>> snapshot = List.copyOf(all);
+    Predicate<Row<R>> found = searching();
+    return () -> snapshot.stream().filter(found).map(Row::record);
+  }
+
   private void count() {
     total.set(all.size());
     deleted.set((int) all.stream().filter(row -> row.record().deleted()).count());
   }
 
+  /** Rows that come one page after the other must not each start a sort of all of them. */
+  private void arrangeSoon() {
+    if (arranging) {
+      rowsCameMeanwhile = true;
+    } else {
+      arrange();
+    }
+  }
+
   private void arrange() {
     List<Row<R>> snapshot = List.copyOf(all);
     List<Order<R>> by = orders;
-    String[] words = words();
-    boolean withDeleted = deletedShown.get();
+    Predicate<Row<R>> passing = passing();
+    arranging = true;
+    rowsCameMeanwhile = false;
     tasks
-        .call(() -> arranged(snapshot, filter(words, withDeleted), by))
+        .call(() -> arranged(snapshot, passing, by))
         .newestOf(arrangements)
-        .onSuccess(
-            rows -> {
-              // Pages that came while this was computed must not vanish until the next change.
-              if (snapshot.size() != all.size()) {
-                arrange();
-              } else if (!shown.equals(rows)) {
-                shown.setAll(rows);
-              }
-            })
+        .onSuccess(rows -> show(rows, snapshot.size()))
+        .onFinally(this::arranged)
         .start();
+  }
+
+  /**
+   * Shows what was arranged, and behind it what came meanwhile: those pages must not vanish until
+   * the next change. Only rows in no order come so; others wait to be arranged soon.
+   */
+  private void show(List<Row<R>> rows, int arrangedOf) {
+    List<Row<R>> newer = all.subList(arrangedOf, all.size());
+    List<Row<R>> result = new ArrayList<>(rows);
+    if (newer.size() > MOST_AT_ONCE) {
+      rowsCameMeanwhile = true;
+    } else if (orders.isEmpty()) {
+      newer.stream().filter(passing()).forEach(result::add);
+    }
+    if (!shown.equals(result)) {
+      shown.setAll(result);
+    }
+  }
+
+  private void arranged() {
+    arranging = false;
+    if (rowsCameMeanwhile) {
+      arrange();
+    }
   }
 
   private String[] words() {
@@ -156,9 +211,15 @@ public final class RowsModel<R extends CaseRecord> {
     return text.isEmpty() ? new String[0] : text.split("\\s+");
   }
 
-  private static <R extends CaseRecord> Predicate<Row<R>> filter(
-      String[] words, boolean withDeleted) {
+  private Predicate<Row<R>> searching() {
+    String[] words = words();
+    boolean withDeleted = deletedShown.get();
     return row -> (withDeleted || !row.record().deleted()) && row.matches(words);
+  }
+
+  private Predicate<Row<R>> passing() {
+    Predicate<? super R> by = filter;
+    return searching().and(row -> by.test(row.record()));
   }
 
   private static <R extends CaseRecord> List<Row<R>> arranged(
