@@ -25,6 +25,7 @@ import io.casedesk.desktop.usecases.UseCases;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.Solution;
+import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
@@ -228,10 +229,19 @@ public final class Composition implements AutoCloseable {
     }
     try {
       session.close();
-      useCases.model().staging().close();
-      solutions.model().staging().close();
+      keep(useCases.model());
+      keep(solutions.model());
     } finally {
       workspace.close();
+    }
+  }
+
+  /** The last thing typed may not be on the disk yet. */
+  private static void keep(RecordsModel<?> model) {
+    try {
+      model.staging().close();
+    } catch (StoreException e) {
+      LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
     }
   }
 

@@ -97,7 +97,7 @@ class FiltersWindowTest {
     long expected = count(theme("fin"::equals));
     assertTrue(expected > 0 && expected < shown().size(), "the sample has some");
 
-    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     robot.write("theme").push(KeyCode.ENTER);
     WindowFixture.await(() -> values(robot).getItems().size() > 3);
@@ -172,7 +172,7 @@ class FiltersWindowTest {
     assertTrue(count(much) < all);
 
     // Nothing is left, and what to do is offered.
-    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     robot.write("title").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#filter-words");
@@ -217,7 +217,7 @@ class FiltersWindowTest {
     restart(robot, Theme.Choice.DARK);
     many(robot);
     window.picture(robot, "filters-many-dark");
-    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     popupPicture(robot, "filter-columns-dark");
     robot.write("data sou").push(KeyCode.ENTER);

@@ -185,9 +185,13 @@ class RunsScreenWindowTest {
     robot.clickOn("#dismiss-said");
 
     robot.clickOn("#run-undo");
-    Label made = (Label) WindowFixture.awaitNode(robot, ".notice-doubt > .label");
-    assertTrue(made.getText().contains("undo of run "), made.getText());
-    assertTrue(made.getText().contains("1 change."), made.getText());
+    WindowFixture.awaitNode(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-title").contains("undo of run "));
+    assertTrue(text(robot, "#review-title").startsWith("1 change in 1 record"));
+    WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
+    robot.clickOn("#review-apply");
+    WindowFixture.awaitNode(robot, "#review-done");
+    assertTrue(text(robot, "#review-state").startsWith("1 applied and verified."));
   }
 
   @Test

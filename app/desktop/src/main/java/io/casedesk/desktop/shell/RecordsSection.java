@@ -13,10 +13,12 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
@@ -25,6 +27,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   /** Stops a read; the button that does the same says so too. */
   static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
+
+  private static final KeyCombination FILTER =
+      new KeyCodeCombination(KeyCode.F, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private final Ikon icon;
   private final RecordsModel<R> model;
@@ -119,8 +124,18 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public ObservableValue<Boolean> savable() {
-    // What is typed into the editor is staged as well, once it can be written.
-    return model.staging().cellsProperty().greaterThan(0);
+    // A label in a dropdown is only taken for its key when it is saved, and staged then.
+    ObservableValue<Boolean> typed =
+        model
+            .editor()
+            .openProperty()
+            .flatMap(edit -> edit == null ? null : edit.changedProperty().greaterThan(0))
+            .orElse(false);
+    return model
+        .staging()
+        .cellsProperty()
+        .greaterThan(0)
+        .flatMap(any -> any ? new SimpleBooleanProperty(true) : typed);
   }
 
   @Override
@@ -130,7 +145,17 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             .on(STOP)
             .when(
                 model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
-                messages.text("command.stopReading.not")));
+                messages.text("command.stopReading.not")),
+        Command.of("add-filter", messages.text("command.filter"), view::addFilter).on(FILTER),
+        Command.of("views", messages.text("command.views"), view::openViews)
+            .on(Shortcut.control(KeyCode.L)),
+        Command.of("undo", messages.text("command.undo"), model.staging()::undo)
+            .when(model.staging().undoableProperty(), messages.text("command.undo.not")),
+        Command.of("redo", messages.text("command.redo"), model.staging()::redo)
+            .when(model.staging().redoableProperty(), messages.text("command.redo.not")),
+        Command.of("review", messages.text("staging.review"), model::reviewStaged)
+            .when(
+                model.staging().cellsProperty().greaterThan(0), messages.text("command.save.not")));
   }
 
   @Override

@@ -99,7 +99,18 @@ final class WindowCommands {
         List.of(
             hint("keys.table.move", Shortcut.key(KeyCode.UP), Shortcut.key(KeyCode.DOWN)),
             hint("keys.table.page", Shortcut.key(KeyCode.PAGE_UP), Shortcut.key(KeyCode.PAGE_DOWN)),
-            hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END))));
+            hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END)),
+            hint("keys.table.extend", shift(KeyCode.UP), shift(KeyCode.DOWN)),
+            hint("keys.table.all", Shortcut.control(KeyCode.A)),
+            hint("keys.table.edit", Shortcut.key(KeyCode.F2), Shortcut.key(KeyCode.ENTER)),
+            hint("keys.table.clear", Shortcut.key(KeyCode.DELETE)),
+            hint(
+                "keys.table.clipboard",
+                Shortcut.control(KeyCode.C),
+                Shortcut.control(KeyCode.X),
+                Shortcut.control(KeyCode.V)),
+            hint("keys.table.fill", Shortcut.control(KeyCode.D)),
+            hint("keys.table.undo", Shortcut.control(KeyCode.Z), Shortcut.control(KeyCode.Y))));
     result.hints(
         text("keys.editor"),
         List.of(

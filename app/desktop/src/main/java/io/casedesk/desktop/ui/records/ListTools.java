@@ -15,21 +15,11 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Scene;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /** The views and filters of a list, joined to its table. */
 final class ListTools<R extends CaseRecord> implements ViewTarget {
-
-  private static final KeyCombination FILTER =
-      new KeyCodeCombination(KeyCode.F, KeyCombination.SHORTCUT_DOWN);
-  private static final KeyCombination VIEWS =
-      new KeyCodeCombination(KeyCode.L, KeyCombination.SHORTCUT_DOWN);
 
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
@@ -48,7 +38,6 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     buttons = new HBox(8, views.button(), filters.button());
     buttons.setAlignment(Pos.CENTER_LEFT);
     below = new VBox(views.problems(), filters.chips());
-    buttons.sceneProperty().addListener((property, before, now) -> shortcuts(before, now));
     model.views().attach(this);
   }
 
@@ -90,16 +79,14 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     model.rows().deletedShownProperty().subscribe(shown -> listener.run());
   }
 
-  /** They work wherever the keyboard is in the window, while the list is shown. */
-  private void shortcuts(@Nullable Scene before, @Nullable Scene now) {
-    if (before != null) {
-      before.getAccelerators().remove(FILTER);
-      before.getAccelerators().remove(VIEWS);
-    }
-    if (now != null) {
-      now.getAccelerators().put(FILTER, filters::open);
-      now.getAccelerators().put(VIEWS, views::open);
-    }
+  /** Asks for another filter. */
+  void addFilter() {
+    filters.open();
+  }
+
+  /** Offers the views. */
+  void openViews() {
+    views.open();
   }
 
   /** The whole list is held here, so that filters are immediate and exact. */

@@ -42,6 +42,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final GridKeys<R> keys;
   private final StackPane tableWithEditor;
   private final ReviewView review;
+  private final ListTools<R> tools;
   private final EditorView<R> editor;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
@@ -70,7 +71,7 @@ public final class RecordsView<R extends CaseRecord> {
     SplitPane split = new SplitPane(stage, editor.node());
     SplitPane.setResizableWithParent(editor.node(), false);
     split.setDividerPositions(0.68);
-    ListTools<R> tools = new ListTools<>(model, table, files, messages);
+    this.tools = new ListTools<>(model, table, files, messages);
     list.setTop(
         new VBox(toolbar(tools.buttons()), tools.below(), new Notices<>(model, messages).node()));
     list.setCenter(split);
@@ -109,6 +110,16 @@ public final class RecordsView<R extends CaseRecord> {
   public void choose(int row, int column) {
     table.focus();
     table.choose(row, column);
+  }
+
+  /** Asks for another filter. */
+  public void addFilter() {
+    tools.addFilter();
+  }
+
+  /** Offers the views. */
+  public void openViews() {
+    tools.openViews();
   }
 
   /** Whether the keyboard is in the editor of a record. */
