@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.records.RecordEdit;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -58,6 +61,13 @@ final class Screens implements AutoCloseable {
   /** What the window calls the connection. */
   String connectionName() {
     return session.name();
+  }
+
+  /** The service's own names of fields, which are shown as they are. */
+  Set<String> fieldKeys() {
+    return window.composition.useCases().model().columns().stream()
+        .map(column -> FieldRef.parse(column.id()).key())
+        .collect(Collectors.toSet());
   }
 
   /** What the workspace says, in the engine's words. */
