@@ -244,6 +244,25 @@ public final class Options {
         });
   }
 
+  /** Takes back that a person typed a key, and called it so. What else is known of it stays. */
+  public void untype(String connection, String field, String key, String label) {
+    database.change(
+        handle -> {
+          handle.execute(
+              "DELETE FROM option WHERE connection = ? AND field = ? AND key = ?"
+                  + " AND provenance = 'TYPED'",
+              connection,
+              field,
+              key);
+          handle.execute(
+              "DELETE FROM option_label" + THIS_KEY + " AND label = ?",
+              connection,
+              field,
+              key,
+              label);
+        });
+  }
+
   private static void put(Handle handle, Cell cell, KnownOption option, int place) {
     handle.execute(
         "INSERT INTO option (connection, field, key, provenance, label, uses, place, first_seen,"

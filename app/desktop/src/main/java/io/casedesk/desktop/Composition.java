@@ -147,7 +147,8 @@ public final class Composition implements AutoCloseable {
 
       @Override
       public Optional<OptionBook> options(String kind) {
-        return Optional.<RecordsModel<?>>ofNullable(lists.get(kind)).map(RecordsModel::options);
+        // Also of a list that was not opened yet.
+        return Optional.of(workspace.options().book(session.connection()));
       }
     };
   }
@@ -159,8 +160,11 @@ public final class Composition implements AutoCloseable {
           case USE_CASES -> useCases;
           case SOLUTIONS -> solutions;
         };
-    section.review(plan);
     window.open(section);
+    if (!section.review(plan)) {
+      window.showNotice(messages.text("review.another", plan.header().origin()));
+    }
+    section.focus();
   }
 
   /** Shows the window. */

@@ -109,7 +109,7 @@ public final class OptionEditsModel {
         () -> added(typed),
         refusal -> {
           if (refusal.isEmpty()) {
-            remember(() -> forget(typed.field, typed.key));
+            remember(() -> untype(typed));
           }
           ended.accept(refusal);
         },
@@ -154,6 +154,16 @@ public final class OptionEditsModel {
       asked.set(null);
       forget(entry.field(), entry.key());
     }
+  }
+
+  private void untype(Typed typed) {
+    change(
+        () -> {
+          book.options().untype(book.connection(), typed.field, typed.key, typed.label);
+          return true;
+        },
+        done -> {},
+        thrown -> unkept.set(new Unkept(typed.key, "", thrown)));
   }
 
   private void forget(String field, String key) {

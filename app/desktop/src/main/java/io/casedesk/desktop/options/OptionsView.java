@@ -8,6 +8,8 @@ import io.casedesk.model.BookEntry;
 import io.casedesk.model.KnownOption.Source;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ListChangeListener;
@@ -110,7 +112,19 @@ final class OptionsView {
       before.getAccelerators().keySet().removeAll(shortcuts.keySet());
     }
     if (now != null) {
-      now.getAccelerators().putAll(shortcuts);
+      shortcuts.forEach(
+          (keys, action) -> now.getAccelerators().put(keys, () -> unlessCovered(action)));
+    }
+  }
+
+  /** What lies over the window has the keyboard. */
+  private void unlessCovered(Runnable action) {
+    Node focused = root.getScene().getFocusOwner();
+    boolean covered =
+        Stream.iterate(focused, Objects::nonNull, Node::getParent)
+            .anyMatch(node -> node.getStyleClass().contains("overlay"));
+    if (!covered) {
+      action.run();
     }
   }
 

@@ -106,7 +106,7 @@ public record Offer(long count, String refusal) {
     return switch (action) {
       case RESUME -> resuming(run, facts);
       case RETRY -> run.status().isUnfinished() ? "unfinished" : "";
-      default -> "";
+      default -> facts.resuming() ? "resuming" : "";
     };
   }
 

@@ -65,6 +65,8 @@ public final class RunsSection implements Section {
   @Override
   public void refresh() {
     model.refresh();
+    // What can be repaired depends on what is known of options by now.
+    model.detail().again();
   }
 
   @Override

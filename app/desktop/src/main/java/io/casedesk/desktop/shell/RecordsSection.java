@@ -7,12 +7,14 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
+import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
@@ -112,14 +114,22 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     // In the editor it is the record that is saved; anywhere else everything is looked through.
     if (view.isEditing()) {
       model.editor().save();
-    } else {
+    } else if (isListShown().get()) {
       model.reviewStaged();
     }
   }
 
-  /** Reviews a plan of this kind of record. */
-  public void review(ChangePlan plan) {
-    model.review().open(plan);
+  /**
+   * Reviews a plan of this kind of record.
+   *
+   * @return whether it does; not while another is reviewed or written
+   */
+  public boolean review(ChangePlan plan) {
+    return model.review().open(plan);
+  }
+
+  private BooleanBinding isListShown() {
+    return model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CLOSED);
   }
 
   @Override
@@ -135,6 +145,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
         .staging()
         .cellsProperty()
         .greaterThan(0)
+        .and(isListShown())
         .flatMap(any -> any ? new SimpleBooleanProperty(true) : typed);
   }
 
@@ -146,16 +157,24 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             .when(
                 model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
                 messages.text("command.stopReading.not")),
-        Command.of("add-filter", messages.text("command.filter"), view::addFilter).on(FILTER),
+        Command.of("add-filter", messages.text("command.filter"), view::addFilter)
+            .on(FILTER)
+            .when(isListShown(), messages.text("command.reviewed")),
         Command.of("views", messages.text("command.views"), view::openViews)
-            .on(Shortcut.control(KeyCode.L)),
+            .on(Shortcut.control(KeyCode.L))
+            .when(isListShown(), messages.text("command.reviewed")),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
-            .when(model.staging().undoableProperty(), messages.text("command.undo.not")),
+            .when(
+                isListShown().and(model.staging().undoableProperty()),
+                messages.text("command.undo.not")),
         Command.of("redo", messages.text("command.redo"), model.staging()::redo)
-            .when(model.staging().redoableProperty(), messages.text("command.redo.not")),
+            .when(
+                isListShown().and(model.staging().redoableProperty()),
+                messages.text("command.redo.not")),
         Command.of("review", messages.text("staging.review"), model::reviewStaged)
             .when(
-                model.staging().cellsProperty().greaterThan(0), messages.text("command.save.not")));
+                isListShown().and(model.staging().cellsProperty().greaterThan(0)),
+                messages.text("command.save.not")));
   }
 
   @Override
@@ -182,6 +201,8 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
     @Override
     public void open(String id) {
+      // What is reviewed is staged, or can be planned again; a run goes on.
+      model.review().close();
       view.select(id);
       view.focus();
     }

@@ -236,7 +236,7 @@ final class ConditionPage implements FilterPage {
 
   private void apply() {
     FieldFilter wanted = wanted();
-    if (!wanted.isEmpty() && !model.take(wanted)) {
+    if (!model.take(wanted)) {
       problem.setText(
           messages.text(
               model.column().kind() == Column.Kind.NUMBER ? "problem.number" : "problem.date"));
@@ -263,6 +263,12 @@ final class ConditionPage implements FilterPage {
   }
 
   private List<String> writtenLines() {
-    return lines.getText().lines().filter(line -> !line.isBlank()).distinct().toList();
+    return lines
+        .getText()
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .distinct()
+        .toList();
   }
 }

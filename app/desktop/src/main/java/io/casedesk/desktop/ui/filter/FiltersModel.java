@@ -131,8 +131,10 @@ public final class FiltersModel<R extends CaseRecord> {
 
   /** Has these filters and no others. */
   public void set(List<FieldFilter> wanted) {
-    if (!filters.equals(wanted)) {
-      filters.setAll(wanted);
+    // One that asks for nothing would let nothing through.
+    List<FieldFilter> asking = wanted.stream().filter(filter -> !filter.isEmpty()).toList();
+    if (!filters.equals(asking)) {
+      filters.setAll(asking);
       apply();
     }
   }

@@ -132,6 +132,7 @@ public final class Books {
   /** Something in this program works on a run, from now on until the result is closed. */
   AtWork workOn(String runId) {
     atWork.add(runId);
+    worked();
     return () -> {
       atWork.remove(runId);
       worked();

@@ -1,8 +1,10 @@
 package io.casedesk.desktop.ui.records;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldState;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -32,11 +34,14 @@ final class CellEditor {
   private final Pane layer = new Pane();
   private final Editors editors;
   private final Leaving leaving;
+  private final Consumer<FieldState> unwritable;
   private @Nullable StackPane holder;
+  private @Nullable FieldState edited;
 
-  CellEditor(Editors editors, Leaving leaving) {
+  CellEditor(Editors editors, Leaving leaving, Consumer<FieldState> unwritable) {
     this.editors = editors;
     this.leaving = leaving;
+    this.unwritable = unwritable;
     layer.setPickOnBounds(false);
   }
 
@@ -65,6 +70,7 @@ final class CellEditor {
     box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
     place(box, cell, state.type());
     holder = box;
+    edited = state;
     layer.getChildren().setAll(box);
     // A control without a skin selects its text once it gets one, whoever typed meanwhile.
     box.applyCss();
@@ -114,7 +120,8 @@ final class CellEditor {
       if (!state.inputProperty().get().equals(before)) {
         state.inputProperty().set(before);
       }
-      leave(state, 0, 0);
+      close();
+      leaving.by(0, 0);
     } else if (event.getCode() == KeyCode.TAB) {
       event.consume();
       leave(state, 0, event.isShiftDown() ? -1 : 1);
@@ -132,16 +139,32 @@ final class CellEditor {
   }
 
   private void leave(FieldState state, int rows, int columns) {
-    if (holder != null) {
-      state.resolve();
-      close();
-      leaving.by(rows, columns);
+    if (holder == null) {
+      return;
     }
+    state.resolve();
+    if (state.invalidProperty().get()) {
+      // Not out of sight with it: it would not be sent, and nothing in the table would say so.
+      holder.pseudoClassStateChanged(Styles.STATE_DANGER, true);
+      unwritable.accept(state);
+      return;
+    }
+    close();
+    leaving.by(rows, columns);
   }
 
   /** Ends editing; what was typed stays. */
   void close() {
+    FieldState state = edited;
+    boolean wasOpen = holder != null;
     holder = null;
+    edited = null;
     layer.getChildren().clear();
+    if (wasOpen && state != null) {
+      state.resolve();
+      if (state.invalidProperty().get()) {
+        unwritable.accept(state);
+      }
+    }
   }
 }

@@ -117,7 +117,7 @@ public final class EditorModel<R extends CaseRecord> {
   public void open(R record, List<FieldSpec> fields) {
     RecordEdit<R> last = open.get();
     if (last != null && last.record().id().equals(record.id())) {
-      last.refresh(record);
+      quietly(() -> last.refresh(record));
       return;
     }
     close();
@@ -127,7 +127,7 @@ public final class EditorModel<R extends CaseRecord> {
             id ->
                 watched(
                     new RecordEdit<>(record, fields.stream().map(f -> state(f, record)).toList())));
-    edit.refresh(record);
+    quietly(() -> edit.refresh(record));
     open.set(edit);
   }
 
@@ -145,7 +145,10 @@ public final class EditorModel<R extends CaseRecord> {
     edits.forEach(
         (id, edit) -> {
           R record = newest.apply(id);
-          edit.refresh(record == null ? edit.record() : record);
+          quietly(() -> edit.refresh(record == null ? edit.record() : record));
+          edit.fields().stream()
+              .filter(field -> field.spec().editable())
+              .forEach(field -> stage(edit, field));
         });
   }
 
@@ -215,11 +218,23 @@ public final class EditorModel<R extends CaseRecord> {
     for (FieldState field : edit.fields()) {
       if (field.spec().editable()) {
         // Both, as the same input can come to mean something else.
-        field.parsedProperty().subscribe(parsed -> stage(edit, field));
-        field.dirtyProperty().subscribe(dirty -> stage(edit, field));
+        field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
+        field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
+        field.savedProperty().addListener((o, was, is) -> stage(edit, field));
       }
     }
     return edit;
+  }
+
+  /** While several things change at once, what is in between is nobody's wish. */
+  private void quietly(Runnable change) {
+    boolean before = following;
+    following = true;
+    try {
+      change.run();
+    } finally {
+      following = before;
+    }
   }
 
   /** What is typed is staged as soon as it can be written, and no longer when it cannot. */
@@ -234,17 +249,15 @@ public final class EditorModel<R extends CaseRecord> {
 
   /** Takes over what was staged elsewhere: in the table, by a paste, by undoing. */
   private void follow(Set<String> ids) {
-    following = true;
-    try {
-      for (String id : ids) {
-        RecordEdit<R> edit = edits.get(id);
-        if (edit != null) {
-          edit.fields().forEach(field -> follow(id, field));
-        }
-      }
-    } finally {
-      following = false;
-    }
+    quietly(
+        () -> {
+          for (String id : ids) {
+            RecordEdit<R> edit = edits.get(id);
+            if (edit != null) {
+              edit.fields().forEach(field -> follow(id, field));
+            }
+          }
+        });
   }
 
   private void follow(String id, FieldState field) {

@@ -27,7 +27,8 @@ final class GridKeys<R extends CaseRecord> {
     this.table = table;
     this.model = model;
     this.grid = model.grid();
-    this.editor = new CellEditor(editors, this::moveOn);
+    this.editor = new CellEditor(editors, this::moveOn, grid::refuse);
+    table.onMoved(editor::close);
     table.control().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     table.control().addEventHandler(KeyEvent.KEY_TYPED, this::typed);
     table.control().addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
@@ -40,7 +41,9 @@ final class GridKeys<R extends CaseRecord> {
 
   /** Undoes or does again, unless a text is being edited, which has its own way back. */
   boolean undoOrRedo(KeyEvent event) {
-    if (!event.isShortcutDown() || event.getTarget() instanceof TextInputControl) {
+    if (!event.isShortcutDown()
+        || event.getTarget() instanceof TextInputControl
+        || grid.workingProperty().get()) {
       return false;
     }
     if (event.getCode() == KeyCode.Z && !event.isShiftDown()) {
@@ -58,7 +61,10 @@ final class GridKeys<R extends CaseRecord> {
   }
 
   private boolean isSelected() {
-    return !table.range().isEmpty() && table.range().bottom() < model.rows().shown().size();
+    return !grid.workingProperty().get()
+        && !table.range().isEmpty()
+        && table.range().bottom() < model.rows().shown().size()
+        && table.range().right() < table.shownColumns().size();
   }
 
   private void pressed(KeyEvent event) {
@@ -76,11 +82,14 @@ final class GridKeys<R extends CaseRecord> {
 
   private boolean shortcut(KeyCode code) {
     switch (code) {
-      case C, INSERT -> StateViews.copy(grid.copy(cells()));
-      case X -> {
-        StateViews.copy(grid.copy(cells()));
-        grid.clear(cells());
-      }
+      case C, INSERT -> grid.copy(cells()).ifPresent(StateViews::copy);
+      case X ->
+          grid.copy(cells())
+              .ifPresent(
+                  text -> {
+                    StateViews.copy(text);
+                    grid.clear(cells());
+                  });
       case V -> {
         String text = Clipboard.getSystemClipboard().getString();
         if (text != null) {
@@ -111,8 +120,13 @@ final class GridKeys<R extends CaseRecord> {
     String text = event.getCharacter();
     boolean isText = !text.isEmpty() && !Character.isISOControl(text.charAt(0));
     if (isText && !event.isShortcutDown() && !event.isAltDown() && isSelected()) {
-      edit(text);
       event.consume();
+      // A space alone would blank the cell; with Shift, it has just selected the row.
+      if (!text.equals(" ")) {
+        edit(text);
+      } else if (!event.isShiftDown()) {
+        edit(null);
+      }
     }
   }
 

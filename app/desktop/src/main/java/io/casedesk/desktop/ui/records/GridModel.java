@@ -1,5 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.form.FieldFormat;
+import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.CellTexts.Made;
 import io.casedesk.desktop.ui.records.CellTexts.Text;
 import io.casedesk.desktop.ui.staging.StagingModel;
@@ -15,7 +17,10 @@ import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +30,9 @@ public final class GridModel<R extends CaseRecord> {
 
   /** More are made off the JavaFX thread. */
   private static final int MOST_AT_ONCE = 1_000;
+
+  /** More would take all memory: a file is the way for them. */
+  private static final long MOST_CELLS = 250_000;
 
   /**
    * The cells it is about.
@@ -37,6 +45,8 @@ public final class GridModel<R extends CaseRecord> {
       List<Row<R>> rows, List<Column<R>> columns, CellRange range) {}
 
   private final ReadOnlyObjectWrapper<@Nullable Made> refused = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
 
   private final StagingModel staging;
   private final Tasks tasks;
@@ -54,13 +64,16 @@ public final class GridModel<R extends CaseRecord> {
     return refused.getReadOnlyProperty();
   }
 
-  /** Says no more of what could not be done. */
-  void dismiss() {
-    refused.set(null);
+  /** Whether many cells are being worked on; nothing else is to be done to cells meanwhile. */
+  ReadOnlyBooleanProperty workingProperty() {
+    return working.getReadOnlyProperty();
   }
 
   /** The selected cells as a spreadsheet takes them, with what is staged in them. */
-  public String copy(Cells<R> cells) {
+  public Optional<String> copy(Cells<R> cells) {
+    if (isTooMuch(cells)) {
+      return Optional.empty();
+    }
     CellRange range = cells.range();
     List<List<String>> grid = new ArrayList<>();
     for (Row<R> row : cells.rows().subList(range.top(), range.bottom() + 1)) {
@@ -71,7 +84,8 @@ public final class GridModel<R extends CaseRecord> {
     }
     String text = ClipboardGrid.format(grid);
     // A single cell is to go into a line of text as well.
-    return range.isSingle() && !text.startsWith("\"") ? text.substring(0, text.length() - 1) : text;
+    return Optional.of(
+        range.isSingle() && !text.startsWith("\"") ? text.substring(0, text.length() - 1) : text);
   }
 
   private String text(R record, Column<R> column) {
@@ -88,6 +102,9 @@ public final class GridModel<R extends CaseRecord> {
     List<List<String>> grid = ClipboardGrid.parse(clipboard);
     int width = grid.stream().mapToInt(List::size).max().orElse(0);
     if (width == 0) {
+      return;
+    }
+    if (isTooMuch(cells)) {
       return;
     }
     CellRange range = cells.range();
@@ -115,6 +132,9 @@ public final class GridModel<R extends CaseRecord> {
 
   /** Leaves the selected cells blank, which is meant. */
   public void clear(Cells<R> cells) {
+    if (isTooMuch(cells)) {
+      return;
+    }
     CellRange range = cells.range();
     List<Text<R>> wanted = new ArrayList<>();
     for (Row<R> row : cells.rows().subList(range.top(), range.bottom() + 1)) {
@@ -127,6 +147,9 @@ public final class GridModel<R extends CaseRecord> {
 
   /** Puts what the uppermost selected cells hold into those below them. */
   public void fillDown(Cells<R> cells) {
+    if (isTooMuch(cells)) {
+      return;
+    }
     CellRange range = cells.range();
     R first = cells.rows().get(range.top()).record();
     List<Text<R>> wanted = new ArrayList<>();
@@ -146,13 +169,37 @@ public final class GridModel<R extends CaseRecord> {
             List.of(), List.of(new CellTexts.Refused(record, field, "", "problem.readOnly")), 0));
   }
 
+  /** What was typed into a cell cannot be written; it stays in the editor of its record. */
+  void refuse(FieldState state) {
+    if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
+      CellTexts.Refused one =
+          new CellTexts.Refused("", state.spec().title(), state.inputProperty().get(), messageKey);
+      refused.set(new Made(List.of(), List.of(one), 0));
+    }
+  }
+
+  /** Whether so many cells can be worked on at once; says so where not. */
+  private boolean isTooMuch(Cells<R> cells) {
+    boolean tooMuch = cells.range().size() > MOST_CELLS;
+    if (tooMuch) {
+      CellTexts.Refused all = new CellTexts.Refused("", "", "", "grid.tooMany");
+      refused.set(new Made(List.of(), List.of(all), 0));
+    }
+    return tooMuch;
+  }
+
   private void make(List<Text<R>> wanted, int beyond) {
     CellTexts<R> known = texts.get();
     Map<String, Map<FieldRef, Change>> staged = CellTexts.staged(staging);
     if (wanted.size() <= MOST_AT_ONCE) {
       take(known.made(wanted, staged, beyond));
     } else {
-      tasks.call(() -> known.made(wanted, staged, beyond)).onSuccess(this::take).start();
+      working.set(true);
+      tasks
+          .call(() -> known.made(wanted, staged, beyond))
+          .onSuccess(this::take)
+          .onFinally(() -> working.set(false))
+          .start();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.review.UnsettledException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Outcome;

@@ -24,6 +24,7 @@ import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -164,8 +165,8 @@ public final class RecordsModel<R extends CaseRecord> {
         staging.all().stream()
             .map(change -> new PlannedChange(change, change.wanted().isBlank(), ""))
             .toList();
-    if (!changes.isEmpty()) {
-      review.open(ChangePlan.of(books.planned(word), changes));
+    if (!changes.isEmpty() && !grid.workingProperty().get()) {
+      boolean _ = review.open(ChangePlan.of(books.planned(word), changes));
     }
   }
 
@@ -263,6 +264,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private void relearnt(Knowledge newer) {
     knowledge = knowledge.withOptions(newer.options());
     said.set(newer.options());
+    filters.knowledgeChanged();
   }
 
   /** Opens a record in the editor. */
@@ -371,7 +373,15 @@ public final class RecordsModel<R extends CaseRecord> {
   public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
     List<R> read = new ArrayList<>();
     try {
-      return writes.resume(knowledge, new Writes.Resumed(runId, watcher, control), read::add);
+      RunResult result =
+          writes.resume(knowledge, new Writes.Resumed(runId, watcher, control), read::add);
+      List<Change> applied =
+          result.cells().stream()
+              .filter(cell -> cell.verdict() == Verdict.APPLIED)
+              .map(cell -> cell.cell().change())
+              .toList();
+      tasks.deliver(() -> staging.settled(applied));
+      return result;
     } finally {
       tasks.deliver(
           () -> {

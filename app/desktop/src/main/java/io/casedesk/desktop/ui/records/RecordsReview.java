@@ -1,5 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
+import static io.casedesk.model.RecordKind.SOLUTIONS;
+
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.Preflighted;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -48,15 +51,22 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   @Override
-  public Preflighted<R> check(ChangePlan plan) {
+  public Callable<Preflighted<R>> checking(ChangePlan plan) {
     Knowledge known = model.knowledge();
-    return new Preflight<>(kind.repository(session), known.definitions(), known.options())
-        .withOwners(owners())
-        .of(plan);
+    List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
+    return () -> {
+      Preflighted<R> checked =
+          new Preflight<>(kind.repository(session), known.definitions(), known.options())
+              .withOwners(owners(owned))
+              .of(plan);
+      // The list is to show what the review speaks of.
+      onRead.accept(List.copyOf(checked.reading().records().values()));
+      return checked;
+    };
   }
 
-  private List<Owner> owners() {
-    return model.rows().records().stream()
+  private List<Owner> owners(List<R> records) {
+    return records.stream()
         .map(record -> record instanceof Solution solution ? solution.owner() : null)
         .filter(Objects::nonNull)
         .toList();
@@ -97,15 +107,16 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   @Override
-  public void reconsidered(Change change, boolean wished) {
-    Change staged = model.staging().find(change.recordId(), change.field());
-    if (staged == null) {
+  public void reconsidered(Change before, @Nullable Change after) {
+    Change staged = model.staging().find(before.recordId(), before.field());
+    // A plan from elsewhere says nothing of what is staged in the same cell.
+    if (!before.equals(staged)) {
       return;
     }
-    if (wished) {
-      model.staging().stage(List.of(change));
+    if (after == null) {
+      model.staging().revert(before::equals);
     } else {
-      model.staging().revert(staged::equals);
+      model.staging().stage(List.of(after));
     }
   }
 }

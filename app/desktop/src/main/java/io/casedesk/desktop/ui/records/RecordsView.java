@@ -129,6 +129,10 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Puts the keyboard into the table. */
   public void focus() {
+    if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
+      review.focus();
+      return;
+    }
     table.focus();
   }
 

@@ -35,6 +35,12 @@ final class RefusedText {
 
   private String one(Refused refused) {
     String why = messages.text(refused.messageKey());
+    if (refused.field().isEmpty()) {
+      return why;
+    }
+    if (refused.record().isEmpty()) {
+      return messages.text("grid.refused.input", refused.field(), refused.text(), why);
+    }
     return refused.text().isEmpty()
         ? messages.text("grid.refused.readOnly", refused.field(), refused.record(), why)
         : messages.text("grid.refused.one", refused.field(), refused.record(), refused.text(), why);

@@ -79,7 +79,8 @@ final class ReviewFooter {
   private void show() {
     ReviewModel.Phase phase = model.phaseProperty().get();
     boolean running = phase == ReviewModel.Phase.RUNNING;
-    long ready = model.count(Line.Standing.READY);
+    // Counting takes time in the number of lines, and this is called for every step of a run.
+    long ready = phase == ReviewModel.Phase.CHECKED ? model.count(Line.Standing.READY) : 0;
     boolean paused = model.pausedProperty().get();
     again.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.FAILED);
     apply.setVisible(phase == ReviewModel.Phase.CHECKED);

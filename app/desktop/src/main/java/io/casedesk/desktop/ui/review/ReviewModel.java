@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -66,6 +67,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReviewWork<R> work;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
+  private final Map<FieldRef, String> fieldNames = new HashMap<>();
   private @Nullable ChangePlan plan;
   private @Nullable Preflighted<R> checked;
   private RunControl control = new RunControl();
@@ -116,13 +118,19 @@ public final class ReviewModel<R extends CaseRecord> {
     return lines.stream().filter(line -> line.standing() == standing).count();
   }
 
-  /** Reviews a plan. While a run is under way, that stays. */
-  public void open(ChangePlan wished) {
-    if (phase.get() != Phase.RUNNING) {
+  /**
+   * Reviews a plan, unless another is being decided on or written.
+   *
+   * @return whether it is reviewed
+   */
+  public boolean open(ChangePlan wished) {
+    boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
+    if (free) {
       plan = wished;
       lines.clear();
       check();
     }
+    return free;
   }
 
   /** Reads the records once more and says anew what can be done. */
@@ -135,10 +143,16 @@ public final class ReviewModel<R extends CaseRecord> {
     failure.set(null);
     phase.set(Phase.CHECKING);
     tasks
-        .call(() -> work.check(wished))
+        .call(work.checking(wished))
         .newestOf(checks)
         .onSuccess(this::show)
-        .onFailure(this::fail)
+        .onFailure(
+            thrown -> {
+              // A review that was closed meanwhile does not come back.
+              if (phase.get() == Phase.CHECKING) {
+                fail(thrown);
+              }
+            })
         .start();
   }
 
@@ -148,13 +162,21 @@ public final class ReviewModel<R extends CaseRecord> {
     }
     checked = found;
     plan = found.plan();
+    fieldNames.clear();
     lines.setAll(found.cells().stream().map(cell -> line(cell, null)).toList());
     phase.set(Phase.CHECKED);
+    // A run that was gone on with may have written them.
+    work.settled(
+        found.in(CellState.UNCHANGED).stream().map(cell -> cell.planned().change()).toList());
   }
 
   private Line line(PreflightCell cell, @Nullable CellResult came) {
     Change change = cell.planned().change();
-    return new Line(work.recordName(change.recordId()), work.fieldName(change.field()), cell, came);
+    return new Line(
+        work.recordName(change.recordId()),
+        fieldNames.computeIfAbsent(change.field(), work::fieldName),
+        cell,
+        came);
   }
 
   private void fail(Throwable thrown) {
@@ -164,9 +186,22 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** After a conflict: writes over what the service holds now. */
   public void keepMine(Line line) {
-    if (line.standing() == Line.Standing.CONFLICT) {
-      replace(line, planned -> line.checked().insisting());
+    Preflighted<R> found = checked;
+    if (line.standing() != Line.Standing.CONFLICT
+        || found == null
+        || !replace(line, planned -> line.checked().insisting())) {
+      return;
     }
+    // Nobody needs to be asked again: sending looks at the record once more.
+    PreflightCell before = line.checked();
+    PreflightCell ready =
+        new PreflightCell(
+            before.insisting(), CellState.READY, before.current(), null, before.warnings());
+    List<PreflightCell> cells = new ArrayList<>(found.cells());
+    cells.replaceAll(cell -> cell.equals(before) ? ready : cell);
+    checked =
+        new Preflighted<>(Objects.requireNonNull(plan), cells, found.creates(), found.reading());
+    lines.set(lines.indexOf(line), line(ready, null));
   }
 
   /** After a conflict: leaves what the service holds now. */
@@ -179,19 +214,23 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Wishes for another value. */
   public void wish(Line line, FieldValue value) {
     Change change = line.change();
-    replace(
-        line,
-        planned ->
-            new PlannedChange(
-                new Change(change.recordId(), change.field(), change.seen(), value),
-                value.isBlank(),
-                planned.origin()));
+    boolean replaced =
+        replace(
+            line,
+            planned ->
+                new PlannedChange(
+                    new Change(change.recordId(), change.field(), change.seen(), value),
+                    value.isBlank(),
+                    planned.origin()));
+    if (replaced) {
+      check();
+    }
   }
 
-  private void replace(Line line, UnaryOperator<PlannedChange> with) {
+  private boolean replace(Line line, UnaryOperator<PlannedChange> with) {
     ChangePlan before = plan;
     if (before == null || phase.get() != Phase.CHECKED) {
-      return;
+      return false;
     }
     Cell cell = Cell.of(line.change());
     List<PlannedChange> changes = new ArrayList<>(before.changes());
@@ -199,9 +238,9 @@ public final class ReviewModel<R extends CaseRecord> {
         planned -> Cell.of(planned.change()).equals(cell) ? with.apply(planned) : planned);
     changes.stream()
         .filter(planned -> Cell.of(planned.change()).equals(cell))
-        .forEach(planned -> work.reconsidered(planned.change(), true));
+        .forEach(planned -> work.reconsidered(line.change(), planned.change()));
     plan = new ChangePlan(before.header(), changes, before.creates());
-    check();
+    return true;
   }
 
   /** No longer wishes for this cell. */
@@ -226,7 +265,7 @@ public final class ReviewModel<R extends CaseRecord> {
             found.creates(),
             found.reading());
     lines.remove(line);
-    work.reconsidered(line.change(), false);
+    work.reconsidered(line.change(), null);
     if (lines.isEmpty()) {
       close();
     }

@@ -185,6 +185,10 @@ final class ReviewTable {
     }
 
     private void key(Line line) {
+      if (!(line.change().wanted() instanceof FieldValue.Text)) {
+        // Of a list of keys, only one is meant.
+        return;
+      }
       String key =
           switch (line.checked().block()) {
             case Block.LabelForKey(String _, String meant) -> meant;

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.review;
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.EnumMap;
 import java.util.List;
@@ -115,6 +116,17 @@ public final class ReviewView {
   }
 
   private Node failed(@Nullable Throwable failure) {
+    if (failure instanceof UnsettledException unsettled) {
+      FailureText texts = new FailureText(messages);
+      return StateViews.failed(
+          new StateViews.Story(
+              messages.text("review.unsettled"),
+              texts.what(unsettled.why()),
+              messages.text("review.unsettled.next")),
+          unsettled.why(),
+          messages,
+          model::check);
+    }
     return failure == null
         ? table.node()
         : StateViews.failed(messages.text("review.failed"), failure, messages, model::check);

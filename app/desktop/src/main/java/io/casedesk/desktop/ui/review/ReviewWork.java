@@ -9,12 +9,17 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import java.util.Collection;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** What a review needs of the list whose records it is about. */
 public interface ReviewWork<R extends CaseRecord> {
 
-  /** Reads the records of a plan and says what of it can be done. Blocks. */
-  Preflighted<R> check(ChangePlan plan);
+  /**
+   * Reads the records of a plan and says what of it can be done. Made on the JavaFX thread; what is
+   * made blocks.
+   */
+  Callable<Preflighted<R>> checking(ChangePlan plan);
 
   /** Writes what is ready. Blocks. */
   RunResult apply(Preflighted<R> checked, RunWatcher watcher, RunControl control);
@@ -28,6 +33,10 @@ public interface ReviewWork<R extends CaseRecord> {
   /** These are as wanted now. Heard on the JavaFX thread. */
   void settled(Collection<Change> changes);
 
-  /** The person wishes for this instead, or no longer for this cell. On the JavaFX thread. */
-  void reconsidered(Change change, boolean wished);
+  /**
+   * The person no longer wishes for a change, but for another, or none. On the JavaFX thread.
+   *
+   * @param after null for none
+   */
+  void reconsidered(Change before, @Nullable Change after);
 }

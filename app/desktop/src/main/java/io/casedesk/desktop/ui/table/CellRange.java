@@ -88,6 +88,10 @@ public final class CellRange {
     select(row, column, row, column);
   }
 
+  void collapse() {
+    select(anchorRow, anchorColumn, anchorRow, anchorColumn);
+  }
+
   void clear() {
     select(-1, -1, -1, -1);
   }

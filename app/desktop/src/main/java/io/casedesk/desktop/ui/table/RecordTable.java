@@ -20,6 +20,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,7 @@ public final class RecordTable<R extends CaseRecord> {
   private final CellSelection<R> selection;
   private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new LinkedHashMap<>();
   private final TableArrangement<R> arrangement = new TableArrangement<>(view, described);
+  private Runnable moved = () -> {};
   private @Nullable String selectedId;
   private boolean restoring;
 
@@ -68,7 +70,10 @@ public final class RecordTable<R extends CaseRecord> {
     view.setPlaceholder(new Region());
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
-    rows.shown().addListener((ListChangeListener<Row<R>>) change -> restoreSelection());
+    rows.shown().addListener(this::shownChanged);
+    view.getVisibleLeafColumns()
+        .addListener((ListChangeListener<TableColumn<Row<R>, ?>>) change -> columnsMoved());
+    view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
     columns.addListener((ListChangeListener<Column<R>>) change -> showColumns(columns));
     showColumns(columns);
   }
@@ -102,6 +107,33 @@ public final class RecordTable<R extends CaseRecord> {
     }
   }
 
+  /** What to do when cells are no longer where they were. */
+  public void onMoved(Runnable action) {
+    moved = action;
+  }
+
+  private void shownChanged(ListChangeListener.Change<? extends Row<R>> change) {
+    boolean othersMoved = false;
+    while (change.next()) {
+      othersMoved |= change.wasRemoved() || change.wasPermutated();
+    }
+    restoreSelection();
+    if (othersMoved) {
+      // Its rows may be other records now, which nobody selected.
+      range().collapse();
+      moved.run();
+    }
+  }
+
+  private void columnsMoved() {
+    // The same places may be other fields now.
+    int last = view.getVisibleLeafColumns().size() - 1;
+    if (!range().isEmpty() && last >= 0) {
+      range().set(range().anchorRow(), Math.min(range().anchorColumn(), last));
+    }
+    moved.run();
+  }
+
   /** The columns that are shown, in their order. */
   public List<Column<R>> shownColumns() {
     return view.getVisibleLeafColumns().stream()
@@ -111,6 +143,9 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Where the cell with the keyboard is in the scene; empty while it is not to be seen. */
   public Optional<Bounds> anchorInScene() {
+    // What was scrolled to is only laid out by the next pulse.
+    view.applyCss();
+    view.layout();
     return view.lookupAll(".table-cell").stream()
         .filter(node -> node instanceof ValueCell<?> cell && !cell.isEmpty())
         .map(node -> (ValueCell<?>) node)

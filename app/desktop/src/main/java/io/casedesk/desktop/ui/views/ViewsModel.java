@@ -204,11 +204,15 @@ public final class ViewsModel {
   /** Changes the book; what then is the chosen view comes back from it. */
   private void change(Callable<String> work) {
     record Changed(String chosen, List<StoredView> all) {}
+    String began = current.get();
     work(
         () -> new Changed(work.call(), book.get().all()),
         done -> {
           take(done.all());
-          current.set(done.chosen());
+          // Whoever chose another view meanwhile stays there.
+          if (Objects.equals(current.get(), began)) {
+            current.set(done.chosen());
+          }
           compare();
         });
   }

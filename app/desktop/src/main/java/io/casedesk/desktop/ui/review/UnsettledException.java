@@ -1,4 +1,4 @@
-package io.casedesk.desktop.ui.records;
+package io.casedesk.desktop.ui.review;
 
 import java.io.Serial;
 
@@ -9,7 +9,8 @@ public final class UnsettledException extends RuntimeException {
 
   private final RuntimeException why;
 
-  UnsettledException(RuntimeException why) {
+  /** The failure of a write, of which something was sent. */
+  public UnsettledException(RuntimeException why) {
     super(why.getMessage(), why);
     this.why = why;
   }
