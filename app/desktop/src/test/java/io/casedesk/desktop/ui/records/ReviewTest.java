@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import static io.casedesk.desktop.ui.records.MemoryUseCases.SPONSOR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import io.casedesk.changes.PlannedChange;
 import io.casedesk.desktop.ui.review.Line;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
+import io.casedesk.desktop.ui.review.UnsettledException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -18,6 +20,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunState;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -217,5 +220,88 @@ class ReviewTest extends RecordsModelFixture {
     Change left = model.staging().all().getFirst();
     assertEquals("newer", left.wanted().display());
     assertEquals("new", Objects.requireNonNull(left.seen()).display());
+  }
+
+  private static ChangePlan elsewhere(Change change) {
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of a run");
+    return ChangePlan.of(header, List.of(new PlannedChange(change, false, "undo")));
+  }
+
+  @Test
+  void aPlanThatIsDecidedOnIsNotReplacedByAnother() {
+    assertTrue(review.open(elsewhere(wish("3", "undone"))));
+    settle();
+    model.reviewStaged();
+    settle();
+    assertEquals("undone", review.lines().getFirst().change().wanted().display());
+    assertFalse(review.open(elsewhere(wish("3", "other"))));
+    review.close();
+    assertTrue(review.open(elsewhere(wish("3", "other"))));
+  }
+
+  @Test
+  void aReviewThatWasClosedDoesNotComeBackAsAFailure() {
+    service.readFailure = new ApiException.NotFound(new ApiException.Call("GET", "/", 404, "gone"));
+    model.reviewStaged();
+    review.close();
+    settle();
+    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+  }
+
+  @Test
+  void decidingOnAPlanFromElsewhereLeavesWhatIsStagedInTheSameCell() {
+    assertTrue(review.open(elsewhere(wish("1", "undone"))));
+    settle();
+    review.leaveOut(line("1"));
+    assertEquals(List.of(wish("1", "new"), wish("2", "new")), model.staging().all());
+  }
+
+  @Test
+  void theListShowsWhatAReviewRead() {
+    service.store("1", "new");
+    service.store("2", "theirs");
+    check();
+    assertEquals("new", sponsorOf(model.rows().find("1")), "it is so already");
+    assertEquals("theirs", sponsorOf(model.rows().find("2")));
+    assertEquals(List.of(wish("2", "new")), model.staging().all());
+  }
+
+  @Test
+  void whatIsNotKnownIsStillStagedAndSaidToBeNotKnown() {
+    check();
+    service.onPatch = workspace::close;
+    review.apply();
+    settle();
+    assertEquals(Phase.FAILED, review.phaseProperty().get());
+    assertInstanceOf(UnsettledException.class, review.failureProperty().get());
+    assertEquals(2, model.staging().cellsProperty().get(), "nothing is claimed of it");
+  }
+
+  @Test
+  void afterAConflictInTheEditorKeepingMineIsAWishOverTheirs() {
+    service.store("1", "theirs");
+    model.select("1");
+    model.editor().save();
+    settle();
+    assertEquals(Verdict.CONFLICT, verdict());
+    sponsor().keepMine();
+    Change staged = Objects.requireNonNull(model.staging().find("1", SPONSOR));
+    assertEquals("theirs", Objects.requireNonNull(staged.seen()).display());
+    check();
+    assertEquals(Line.Standing.READY, line("1").standing());
+  }
+
+  @Test
+  void aRefreshIsNobodysWish() {
+    model.staging().undo();
+    assertTrue(model.staging().redoableProperty().get());
+    model.select("3");
+    service.store("3", "changed");
+    read();
+    assertEquals("changed", sponsor().inputProperty().get());
+    assertTrue(model.staging().redoableProperty().get(), "what was undone can be done again");
+    assertEquals(List.of(), model.staging().all());
   }
 }
