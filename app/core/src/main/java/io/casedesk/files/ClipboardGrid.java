@@ -3,6 +3,7 @@ package io.casedesk.files;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
@@ -29,7 +30,13 @@ public final class ClipboardGrid {
     }
     List<List<String>> rows = new ArrayList<>();
     try (CsvReader<CsvRecord> reader =
-        CsvReader.builder().fieldSeparator('\t').skipEmptyLines(false).ofCsvRecord(text)) {
+        CsvReader.builder()
+            .fieldSeparator('\t')
+            .skipEmptyLines(false)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .allowUnclosedQuote(false)
+            .ofCsvRecord(text)) {
       for (CsvRecord row : reader) {
         rows.add(List.copyOf(row.getFields()));
       }

@@ -21,13 +21,20 @@ final class ClipboardGridTest {
   }
 
   @Test
+  void rowsMayDifferInLength() {
+    assertEquals(
+        List.of(List.of("a", "b"), List.of("c", "d\te", "f"), List.of("g")),
+        ClipboardGrid.parse("a\tb\nc\t\"d\te\"\tf\ng\n"));
+  }
+
+  @Test
   void takesAnOpenQuoteAsItStands() {
     assertEquals(
         List.of(List.of("5\" pipe", "b"), List.of("\"open", "d")),
         ClipboardGrid.parse("5\" pipe\tb\n\"open\td"));
   }
 
-  @Property(tries = 300)
+  @Property(tries = 1_000)
   void whatIsWrittenIsReadAgain(
       @ForAll @Size(min = 1, max = 6) List<@Size(min = 2, max = 4) List<String>> rows) {
     assertEquals(rows, ClipboardGrid.parse(ClipboardGrid.format(rows)));
