@@ -112,6 +112,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public void save() {
     // In the editor it is the record that is saved; anywhere else everything is looked through.
+    view.endEditing();
     if (view.isEditing()) {
       model.editor().save();
     } else if (isListShown().get()) {

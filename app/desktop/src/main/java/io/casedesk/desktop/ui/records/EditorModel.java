@@ -145,11 +145,15 @@ public final class EditorModel<R extends CaseRecord> {
     edits.forEach(
         (id, edit) -> {
           R record = newest.apply(id);
-          quietly(() -> edit.refresh(record == null ? edit.record() : record));
-          edit.fields().stream()
-              .filter(field -> field.spec().editable())
-              .forEach(field -> stage(edit, field));
+          refresh(edit, record == null ? edit.record() : record);
         });
+  }
+
+  private void refresh(RecordEdit<R> edit, R newer) {
+    quietly(() -> edit.refresh(newer));
+    edit.fields().stream()
+        .filter(field -> field.spec().editable())
+        .forEach(field -> stage(edit, field));
   }
 
   /** Writes every changed field of the open record, re-reads it and reports. */
@@ -185,7 +189,7 @@ public final class EditorModel<R extends CaseRecord> {
             .toList());
     R after = result.after();
     if (after != null) {
-      edit.refresh(after);
+      refresh(edit, after);
       onRead.accept(after);
     }
     RuntimeException failure = result.failure();

@@ -39,6 +39,10 @@ final class GridKeys<R extends CaseRecord> {
     return editor.node();
   }
 
+  void endEditing() {
+    editor.close();
+  }
+
   /** Undoes or does again, unless a text is being edited, which has its own way back. */
   boolean undoOrRedo(KeyEvent event) {
     if (!event.isShortcutDown()

@@ -104,14 +104,14 @@ public final class GridModel<R extends CaseRecord> {
     if (width == 0) {
       return;
     }
-    if (isTooMuch(cells)) {
-      return;
-    }
     CellRange range = cells.range();
     int rows = repeated(range.bottom() - range.top() + 1, grid.size());
     int columns = repeated(range.right() - range.left() + 1, width);
     int roomRows = Math.min(rows, cells.rows().size() - range.top());
     int roomColumns = Math.min(columns, cells.columns().size() - range.left());
+    if (isTooMuch((long) roomRows * roomColumns)) {
+      return;
+    }
     List<Text<R>> wanted = new ArrayList<>();
     for (int r = 0; r < roomRows; r++) {
       List<String> from = grid.get(r % grid.size());
@@ -180,7 +180,11 @@ public final class GridModel<R extends CaseRecord> {
 
   /** Whether so many cells can be worked on at once; says so where not. */
   private boolean isTooMuch(Cells<R> cells) {
-    boolean tooMuch = cells.range().size() > MOST_CELLS;
+    return isTooMuch(cells.range().size());
+  }
+
+  private boolean isTooMuch(long cells) {
+    boolean tooMuch = cells > MOST_CELLS;
     if (tooMuch) {
       CellTexts.Refused all = new CellTexts.Refused("", "", "", "grid.tooMany");
       refused.set(new Made(List.of(), List.of(all), 0));

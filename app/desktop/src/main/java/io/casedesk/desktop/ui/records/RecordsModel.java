@@ -24,7 +24,6 @@ import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.StoreException;
-import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -373,22 +373,21 @@ public final class RecordsModel<R extends CaseRecord> {
   public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
     List<R> read = new ArrayList<>();
     try {
-      RunResult result =
-          writes.resume(knowledge, new Writes.Resumed(runId, watcher, control), read::add);
-      List<Change> applied =
-          result.cells().stream()
-              .filter(cell -> cell.verdict() == Verdict.APPLIED)
-              .map(cell -> cell.cell().change())
-              .toList();
-      tasks.deliver(() -> staging.settled(applied));
-      return result;
+      return writes.resume(knowledge, new Writes.Resumed(runId, watcher, control), read::add);
     } finally {
       tasks.deliver(
           () -> {
             read.forEach(this::readAgain);
+            staging.settled(read.stream().flatMap(this::asWanted).toList());
             editor.refresh(rows::find);
           });
     }
+  }
+
+  /** Of what is staged in a record that was just read, what it holds already. */
+  private Stream<Change> asWanted(R record) {
+    return staging.of(record.id()).stream()
+        .filter(change -> change.wanted().equals(record.value(change.field())));
   }
 
   /** The word for this kind of record in runs. */

@@ -122,6 +122,11 @@ public final class RecordsView<R extends CaseRecord> {
     tools.openViews();
   }
 
+  /** Ends editing a cell, which stages what was typed into it: a label for its key, say. */
+  public void endEditing() {
+    keys.endEditing();
+  }
+
   /** Whether the keyboard is in the editor of a record. */
   public boolean isEditing() {
     return editor.node().isFocusWithin();

@@ -47,7 +47,8 @@ public record Line(
     Verdict verdict = result.verdict();
     return switch (verdict) {
       case null -> Standing.UNSENT;
-      case APPLIED, UNCHANGED -> Standing.DONE;
+      case APPLIED -> Standing.DONE;
+      case UNCHANGED -> Standing.UNCHANGED;
       case UNCERTAIN -> Standing.UNKNOWN;
       case BLANK, DIFFERENT, CONFLICT, REJECTED -> Standing.NOT_DONE;
     };

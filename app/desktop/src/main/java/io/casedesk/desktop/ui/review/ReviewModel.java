@@ -316,7 +316,6 @@ public final class ReviewModel<R extends CaseRecord> {
         settled.add(cell.cell().change());
       }
     }
-    ready.in(CellState.UNCHANGED).forEach(cell -> settled.add(cell.planned().change()));
     lines.setAll(
         ready.cells().stream()
             .map(cell -> line(cell, byCell.get(Cell.of(cell.planned().change()))))

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.review.Line;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
@@ -291,6 +293,26 @@ class ReviewTest extends RecordsModelFixture {
     assertEquals("theirs", Objects.requireNonNull(staged.seen()).display());
     check();
     assertEquals(Line.Standing.READY, line("1").standing());
+  }
+
+  @Test
+  void goingOnWithARunSettlesOnlyWhatReadsAsWanted() {
+    check();
+    service.onPatch = review::cancel;
+    review.apply();
+    settle();
+    service.onPatch = () -> {};
+    long done = review.count(Line.Standing.DONE);
+    review.close();
+    String runId = workspace.runs().runs().getFirst().header().id();
+    // Somebody undid what the run wrote, and it is wished for once more.
+    service.store("1", "old");
+    model.staging().stage(List.of(wish("1", "new")));
+    model.resume(runId, RunWatcher.none(), new RunControl());
+    settle();
+    String now = sponsorOf(service.stored.get("1"));
+    assertEquals(
+        now.equals("old"), model.staging().find("1", SPONSOR) != null, "after " + done + " done");
   }
 
   @Test
