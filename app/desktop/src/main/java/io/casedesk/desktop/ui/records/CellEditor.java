@@ -50,10 +50,6 @@ final class CellEditor {
     return layer;
   }
 
-  boolean isOpen() {
-    return holder != null;
-  }
-
   /**
    * Edits a field.
    *

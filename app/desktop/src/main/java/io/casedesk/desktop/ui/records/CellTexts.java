@@ -111,11 +111,6 @@ final class CellTexts<R extends CaseRecord> {
     return text.strip().toLowerCase(Locale.ROOT);
   }
 
-  /** What the editor says of a field; nothing when the record has no such field. */
-  Optional<FieldSpec> spec(R record, FieldRef field) {
-    return Optional.ofNullable(specs(record).get(field));
-  }
-
   private Map<FieldRef, FieldSpec> specs(R record) {
     Map<FieldRef, FieldSpec> byField = new HashMap<>();
     kind.fields(record, knowledge).forEach(spec -> byField.put(spec.field(), spec));

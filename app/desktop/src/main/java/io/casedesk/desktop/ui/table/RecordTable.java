@@ -93,11 +93,6 @@ public final class RecordTable<R extends CaseRecord> {
     return selection.range();
   }
 
-  /** Selects all cells that are shown. */
-  public void selectAll() {
-    selection.chooseAll();
-  }
-
   /** Selects one cell, with the keyboard in it, and scrolls to it; beyond an end, the last one. */
   public void choose(int row, int column) {
     if (!rows.shown().isEmpty()) {
