@@ -15,10 +15,8 @@ import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.views.ViewsModel;
-import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
@@ -26,9 +24,7 @@ import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.StoreException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -52,8 +48,6 @@ public final class RecordsModel<R extends CaseRecord> {
     FAILED
   }
 
-  private record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids) {}
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ReadListener.@Nullable Progress> progress =
@@ -64,8 +58,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
 
   private final RecordKind<R> kind;
-  private final Session session;
   private final Books books;
+  private final ListRead<R> list;
   private final Writes<R> writes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
@@ -87,8 +81,8 @@ public final class RecordsModel<R extends CaseRecord> {
   /** A list that has not been read yet. */
   public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
     this.kind = kind;
-    this.session = session;
     this.books = books;
+    this.list = new ListRead<>(kind, session, books);
     this.writes = new Writes<>(books, kind, session);
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
@@ -258,7 +252,11 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Takes in what a person or a file said of options meanwhile. */
   public void relearn() {
-    tasks.call(() -> withBefore(knowledge)).onSuccess(this::relearnt).newestOf(relearning).start();
+    tasks
+        .call(() -> list.withBefore(knowledge))
+        .onSuccess(this::relearnt)
+        .newestOf(relearning)
+        .start();
   }
 
   private void relearnt(Knowledge newer) {
@@ -275,47 +273,16 @@ public final class RecordsModel<R extends CaseRecord> {
     }
   }
 
-  private Loaded read(int number) {
-    List<FieldDefinition> definitions = definitions();
-    Map<String, R> all = new LinkedHashMap<>();
-    ReadOutcome result =
-        kind.repository(session)
-            .readAll(
-                (fresh, progressNow) -> {
-                  boolean first = all.isEmpty();
-                  fresh.forEach(record -> all.put(record.id(), record));
-                  List<Row<R>> freshRows = fresh.stream().map(Row::new).toList();
-                  @Nullable Knowledge early =
-                      first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
-                  tasks.deliver(() -> ifRunning(number, () -> take(freshRows, progressNow, early)));
-                });
-    List<R> records = new ArrayList<>(all.values());
-    Knowledge seen = kind.knowledge(session, definitions, records);
-    Knowledge known =
-        result.complete()
-            ? seen.withOptions(books.learn(seen.seen(), result.asOf()))
-            : withBefore(seen);
-    return new Loaded(result, known, Set.copyOf(all.keySet()));
-  }
-
-  /** A part of the records does not show what options there are no more. */
-  private Knowledge withBefore(Knowledge seen) {
-    return seen.withOptions(books.with(seen.seen()));
+  private ListRead.Loaded read(int number) {
+    return list.read(
+        (fresh, progressNow, early) ->
+            tasks.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
   }
 
   /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
   private void ifRunning(int number, Runnable action) {
     if (number == readNumber) {
       action.run();
-    }
-  }
-
-  private List<FieldDefinition> definitions() {
-    try {
-      return kind.definitions(session);
-    } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
-      // Without metadata the fields seen in records are still columns and can still be edited.
-      return List.of();
     }
   }
 
@@ -328,17 +295,17 @@ public final class RecordsModel<R extends CaseRecord> {
     progress.set(progressNow);
   }
 
-  private void finish(Loaded loaded) {
-    learn(loaded.knowledge);
-    if (loaded.outcome.complete()) {
+  private void finish(ListRead.Loaded loaded) {
+    learn(loaded.knowledge());
+    if (loaded.outcome().complete()) {
       // A record that is gone stays while it holds input, so that the input can still be reached.
-      Set<String> kept = new HashSet<>(loaded.ids);
+      Set<String> kept = new HashSet<>(loaded.ids());
       kept.addAll(editor.unsettledIds());
       kept.addAll(staging.recordIds());
       rows.retain(kept);
     }
     editor.refresh(rows::find);
-    outcome.set(loaded.outcome);
+    outcome.set(loaded.outcome());
     phase.set(Phase.READ);
   }
 

@@ -19,8 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -186,22 +184,12 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** After a conflict: writes over what the service holds now. */
   public void keepMine(Line line) {
-    Preflighted<R> found = checked;
-    if (line.standing() != Line.Standing.CONFLICT
-        || found == null
-        || !replace(line, planned -> line.checked().insisting())) {
-      return;
+    Preflighted<R> found = decidable();
+    if (found != null && line.standing() == Line.Standing.CONFLICT) {
+      PreflightCell ready = Decided.insisting(line.checked());
+      decide(Decided.replaced(found, ready), line, ready.planned().change());
+      lines.set(lines.indexOf(line), line(ready, null));
     }
-    // Nobody needs to be asked again: sending looks at the record once more.
-    PreflightCell before = line.checked();
-    PreflightCell ready =
-        new PreflightCell(
-            before.insisting(), CellState.READY, before.current(), null, before.warnings());
-    List<PreflightCell> cells = new ArrayList<>(found.cells());
-    cells.replaceAll(cell -> cell.equals(before) ? ready : cell);
-    checked =
-        new Preflighted<>(Objects.requireNonNull(plan), cells, found.creates(), found.reading());
-    lines.set(lines.indexOf(line), line(ready, null));
   }
 
   /** After a conflict: leaves what the service holds now. */
@@ -211,64 +199,42 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  /** Wishes for another value. */
+  /** Wishes for another value, and checks anew what can be done. */
   public void wish(Line line, FieldValue value) {
-    Change change = line.change();
-    boolean replaced =
-        replace(
-            line,
-            planned ->
-                new PlannedChange(
-                    new Change(change.recordId(), change.field(), change.seen(), value),
-                    value.isBlank(),
-                    planned.origin()));
-    if (replaced) {
+    ChangePlan before = plan;
+    if (before != null && decidable() != null) {
+      Change change = line.change();
+      PlannedChange wished =
+          new PlannedChange(
+              new Change(change.recordId(), change.field(), change.seen(), value),
+              value.isBlank(),
+              line.checked().planned().origin());
+      work.reconsidered(change, wished.change());
+      plan = Decided.replaced(before, wished);
       check();
     }
   }
 
-  private boolean replace(Line line, UnaryOperator<PlannedChange> with) {
-    ChangePlan before = plan;
-    if (before == null || phase.get() != Phase.CHECKED) {
-      return false;
-    }
-    Cell cell = Cell.of(line.change());
-    List<PlannedChange> changes = new ArrayList<>(before.changes());
-    changes.replaceAll(
-        planned -> Cell.of(planned.change()).equals(cell) ? with.apply(planned) : planned);
-    changes.stream()
-        .filter(planned -> Cell.of(planned.change()).equals(cell))
-        .forEach(planned -> work.reconsidered(line.change(), planned.change()));
-    plan = new ChangePlan(before.header(), changes, before.creates());
-    return true;
-  }
-
   /** No longer wishes for this cell. */
   public void leaveOut(Line line) {
-    ChangePlan before = plan;
-    Preflighted<R> found = checked;
-    if (before == null || found == null || phase.get() != Phase.CHECKED) {
-      return;
+    Preflighted<R> found = decidable();
+    if (found != null) {
+      decide(Decided.without(found, line.change()), line, null);
+      lines.remove(line);
+      if (lines.isEmpty()) {
+        close();
+      }
     }
-    Cell cell = Cell.of(line.change());
-    plan =
-        new ChangePlan(
-            before.header(),
-            before.changes().stream().filter(p -> !Cell.of(p.change()).equals(cell)).toList(),
-            before.creates());
-    checked =
-        new Preflighted<>(
-            plan,
-            found.cells().stream()
-                .filter(c -> !Cell.of(c.planned().change()).equals(cell))
-                .toList(),
-            found.creates(),
-            found.reading());
-    lines.remove(line);
-    work.reconsidered(line.change(), null);
-    if (lines.isEmpty()) {
-      close();
-    }
+  }
+
+  private @Nullable Preflighted<R> decidable() {
+    return phase.get() == Phase.CHECKED ? checked : null;
+  }
+
+  private void decide(Preflighted<R> decided, Line line, @Nullable Change wish) {
+    checked = decided;
+    plan = decided.plan();
+    work.reconsidered(line.change(), wish);
   }
 
   /** Sends what is ready. */
