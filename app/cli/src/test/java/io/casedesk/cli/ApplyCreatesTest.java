@@ -4,18 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -23,67 +16,41 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Plans that create records, applied against the real service, over HTTP. */
 @Timeout(300)
 @DisplayName("traps 16 and 18: creating is chosen, is done once, and says what became of each row")
+@SuppressWarnings("NullAway.Init")
 final class ApplyCreatesTest {
 
-  private static final JsonMapper JSON = new JsonMapper();
-  private static final Pattern RUN = Pattern.compile("(?m)^Run (\\S+)$");
-
   @TempDir private Path folder;
-  private CaseService service;
-  private URI url;
-  private String token;
-  private Path plan;
-  private Path result;
+  private RunFixture runs;
 
   @BeforeEach
   void start() {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(150));
-    url = service.baseUrl();
-    token = service.issueToken("t");
-    plan = folder.resolve("plan.json");
-    result = folder.resolve("result.csv");
+    runs = new RunFixture(folder, 150);
   }
 
   @AfterEach
   void stop() {
-    service.close();
-  }
-
-  private Ran run(String... args) {
-    List<String> all = new ArrayList<>(Arrays.asList(args));
-    all.addAll(List.of("--url", url.toString(), "--token-env", Ran.TOKEN_VARIABLE));
-    all.addAll(List.of("--workspace", folder.resolve("workspace").toString()));
-    all.addAll(List.of("--result", result.toString()));
-    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"), all.toArray(String[]::new));
-  }
-
-  /** Every record of the service, by nothing: names may be there twice. */
-  private List<JsonNode> records(String kind) throws IOException {
-    Path all = folder.resolve("all.ndjson");
-    Ran ran = Ran.export(kind, service.baseUrl().toString(), token, "ndjson", all);
-    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    return Files.readAllLines(all).stream().map(JSON::readTree).toList();
+    runs.close();
   }
 
   private List<JsonNode> named(String name) throws IOException {
-    return records("use-cases").stream()
+    return runs.records("use-cases").values().stream()
+        .<JsonNode>map(record -> record)
         .filter(record -> record.path("title").asString("").equals(name))
         .toList();
   }
 
   private void plan(String kind, String changes, String creates) throws IOException {
     Files.writeString(
-        plan,
+        runs.plan(),
         """
         {"format":"casedesk-plan","version":1,"connection":"%s","kind":"%s",
          "made":"2026-11-21T09:15:00Z","origin":"new.csv","changes":[%s],"creates":[%s]}
         """
-            .formatted(url, kind, changes, creates));
+            .formatted(runs.url(), kind, changes, creates));
   }
 
   private static String row(int row, String name) {
@@ -91,39 +58,36 @@ final class ApplyCreatesTest {
         .formatted(row, name, row);
   }
 
-  private static String runId(Ran ran) {
-    Matcher matcher = RUN.matcher(ran.out());
-    assertTrue(matcher.find(), ran.out() + ran.err());
-    return matcher.group(1);
-  }
-
   /** Lines of the result without the header: id, source id, field, seen, wanted, now, verdict. */
   private List<String[]> result() throws IOException {
-    return Files.readAllLines(result).stream().skip(1).map(line -> line.split(",", 8)).toList();
+    return Files.readAllLines(runs.result()).stream()
+        .skip(1)
+        .map(line -> line.split(",", 8))
+        .toList();
   }
 
   @Test
   void createsWritesAndDoesNotDoItAgain() throws IOException {
-    JsonNode old = records("use-cases").getFirst();
+    JsonNode old = runs.records("use-cases").values().iterator().next();
     String id = old.get("id").asString();
-    String seen = JSON.writeValueAsString(old.path("custom_fields").path("sponsor"));
+    String seen = RunFixture.JSON.writeValueAsString(old.path("custom_fields").path("sponsor"));
     String change =
         "{\"record\":\"%s\",\"field\":\"custom_fields.sponsor\",\"wanted\":\"Ann\"%s}"
             .formatted(id, old.path("custom_fields").has("sponsor") ? ",\"seen\":" + seen : "");
     plan("use-cases", change, row(2, "New one") + "," + row(3, "New two"));
 
-    Ran unchosen = run("apply", plan.toString(), "--yes");
+    Ran unchosen = runs.applyPlan();
     assertEquals(ExitCode.USAGE, unchosen.exitCode());
     assertTrue(unchosen.err().contains("add --create"), unchosen.err());
-    assertEquals(150, records("use-cases").size());
+    assertEquals(150, runs.records("use-cases").size());
 
-    Ran applied = run("apply", plan.toString(), "--yes", "--create");
+    Ran applied = runs.applyPlan("--create");
 
     assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
     assertTrue(applied.out().contains("create    row 2, \"New one\" with 1"), applied.out());
     assertTrue(applied.out().contains("2 records to be created: 2 ready\n"), applied.out());
     assertTrue(applied.out().contains("5 cells: 3 APPLIED, 2 CREATED"), applied.out());
-    assertEquals(152, records("use-cases").size());
+    assertEquals(152, runs.records("use-cases").size());
     JsonNode one = named("New one").getFirst();
     assertEquals("S2", one.get("custom_fields").get("sponsor").asString());
     List<String[]> rows = result();
@@ -135,20 +99,20 @@ final class ApplyCreatesTest {
         List.of(created).subList(2, 8));
     assertEquals(2, rows.stream().filter(row -> row[0].equals(one.get("id").asString())).count());
 
-    Ran again = run("apply", plan.toString(), "--yes", "--create");
+    Ran again = runs.applyPlan("--create");
 
     assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
     assertTrue(again.out().contains("There is nothing to send."), again.out());
     assertTrue(again.out().contains("2 created before"), again.out());
     assertTrue(again.out().contains("5 cells: 5 UNCHANGED"), again.out());
-    assertEquals(152, records("use-cases").size());
+    assertEquals(152, runs.records("use-cases").size());
 
     // The file says otherwise by now: the record that was created is changed.
     plan("use-cases", "", row(2, "New one").replace("S2", "Other") + "," + row(4, "New one"));
-    Ran more = run("apply", plan.toString(), "--yes", "--create", "--json");
+    Ran more = runs.applyPlan("--create", "--json");
     assertEquals(ExitCode.DONE, more.exitCode(), more.out() + more.err());
     assertTrue(more.err().contains("1 with the name of a record that is there"), more.err());
-    JsonNode counts = JSON.readTree(more.out()).get("counts");
+    JsonNode counts = RunFixture.JSON.readTree(more.out()).get("counts");
     assertEquals(1, counts.get("CREATED").asInt(), more.out());
     assertEquals(2, counts.get("APPLIED").asInt(), more.out());
     assertEquals(2, named("New one").size());
@@ -163,7 +127,7 @@ final class ApplyCreatesTest {
         "use-cases",
         "",
         row(2, "Good") + "," + row(3, "Bad").replace("custom_fields.sponsor", "status"));
-    Ran ran = run("apply", plan.toString(), "--yes", "--create");
+    Ran ran = runs.applyPlan("--create");
     assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
     assertEquals(1, named("Good").size());
     assertEquals(0, named("Bad").size());
@@ -175,14 +139,14 @@ final class ApplyCreatesTest {
   @Test
   void undoingListsWhatStays() throws IOException {
     plan("use-cases", "", row(2, "New one"));
-    Ran applied = run("apply", plan.toString(), "--yes", "--create");
+    Ran applied = runs.applyPlan("--create");
     String id = named("New one").getFirst().get("id").asString();
 
-    Ran refused = run("undo", runId(applied), "--yes", "--delete-created");
+    Ran refused = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created");
     assertEquals(ExitCode.USAGE, refused.exitCode(), refused.out());
     assertTrue(refused.err().contains("no way to delete a use case"), refused.err());
 
-    Ran undone = run("undo", runId(applied), "--yes");
+    Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes");
     assertEquals(ExitCode.DONE, undone.exitCode(), undone.out() + undone.err());
     assertTrue(undone.out().contains("1 records that the run created stay"), undone.out());
     assertTrue(undone.out().contains("row 2: \"New one\" (" + id + ")"), undone.out());
@@ -192,28 +156,28 @@ final class ApplyCreatesTest {
 
   @Test
   void aSolutionIsCreatedAndCanBeMarkedAsDeleted() throws IOException {
-    int before = records("solutions").size();
+    int before = runs.records("solutions").size();
     plan(
         "solutions",
         "",
         "{\"row\":\"2\",\"name\":\"Tool\",\"values\":{\"provider\":\"In-house\","
             + "\"status\":\"Live\"}}");
-    Ran applied = run("apply", plan.toString(), "--yes", "--create");
+    Ran applied = runs.applyPlan("--create");
     assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
     JsonNode tool = tool();
     assertEquals("In-house", tool.get("provider").asString());
     assertEquals("Live", tool.get("status").asString());
     assertFalse(tool.get("deleteFlag").asBoolean());
 
-    Ran undone = run("undo", runId(applied), "--yes", "--delete-created");
+    Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created");
     assertEquals(ExitCode.DONE, undone.exitCode(), undone.out() + undone.err());
     assertTrue(undone.out().contains("are to be marked as deleted"), undone.out());
     assertTrue(tool().get("deleteFlag").asBoolean());
-    assertEquals(before + 1, records("solutions").size());
+    assertEquals(before + 1, runs.records("solutions").size());
   }
 
   private JsonNode tool() throws IOException {
-    return records("solutions").stream()
+    return runs.records("solutions").values().stream()
         .filter(record -> record.get("name").asString().equals("Tool"))
         .findFirst()
         .orElseThrow();
@@ -223,33 +187,33 @@ final class ApplyCreatesTest {
   @DisplayName("trap 16: a create whose answer is lost is not sent again by any later command")
   void aLostAnswerIsNotSentAgain() throws IOException {
     plan("use-cases", "", row(2, "Lost"));
-    try (StoppingService losing = new StoppingService(service.baseUrl(), 1)) {
-      URI home = url;
-      url = losing.url();
+    try (StoppingService losing = new StoppingService(runs.service().baseUrl(), 1)) {
+      URI home = runs.url();
+      runs.reachAt(losing.url());
       losing.loseCreates(true);
-      Ran lost = run("apply", plan.toString(), "--yes", "--create", "--other-connection");
+      Ran lost = runs.applyPlan("--create", "--other-connection");
       assertEquals(ExitCode.NOT_ALL, lost.exitCode(), lost.out() + lost.err());
       assertTrue(lost.out().contains("UNCERTAIN"), lost.out());
       assertTrue(lost.out().contains("never sends this row again"), lost.out());
-      String run = runId(lost);
+      String run = RunFixture.runId(lost);
 
       losing.loseCreates(false);
-      assertEquals(ExitCode.NOT_ALL, run("resume", run).exitCode());
-      Ran again = run("apply", plan.toString(), "--yes", "--create", "--other-connection");
+      assertEquals(ExitCode.NOT_ALL, runs.run("resume", run).exitCode());
+      Ran again = runs.applyPlan("--create", "--other-connection");
       assertEquals(ExitCode.NOT_ALL, again.exitCode(), again.out() + again.err());
       assertTrue(again.out().contains("uncertain row 2, \"Lost\": run " + run), again.out());
       assertEquals(List.of("UNCERTAIN", "NOT_SENT"), result().stream().map(row -> row[6]).toList());
       assertEquals(1, losing.creates());
       assertEquals(0, named("Lost").size());
-      Ran undone = run("undo", run, "--yes");
+      Ran undone = runs.run("undo", run, "--yes");
       assertTrue(undone.out().contains("may have created stay if so"), undone.out());
 
       // A person has looked and writes it into the plan.
       plan("use-cases", "", row(2, "Lost").replace("\"2\"", "\"2 again\""));
-      Ran anew = run("apply", plan.toString(), "--yes", "--create", "--other-connection");
+      Ran anew = runs.applyPlan("--create", "--other-connection");
       assertEquals(ExitCode.DONE, anew.exitCode(), anew.out() + anew.err());
       assertEquals(1, named("Lost").size());
-      url = home;
+      runs.reachAt(home);
     }
   }
 }

@@ -1,0 +1,197 @@
+package io.casedesk.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A real service with sample records, and the commands that plan and write, run against it. */
+final class RunFixture implements AutoCloseable {
+
+  static final JsonMapper JSON = new JsonMapper();
+  private static final Pattern RUN = Pattern.compile("(?m)^Run (\\S+)$");
+
+  private final Path folder;
+  private final CaseService service;
+  private final Path plan;
+  private final Path workspace;
+  private URI url;
+  private String token;
+  private Path result;
+
+  RunFixture(Path folder, int records) {
+    this.folder = folder;
+    this.service =
+        CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(records));
+    this.url = service.baseUrl();
+    this.token = service.issueToken("t");
+    this.plan = folder.resolve("plan.json");
+    this.result = folder.resolve("result.csv");
+    this.workspace = folder.resolve("workspace");
+  }
+
+  @Override
+  public void close() {
+    service.close();
+  }
+
+  CaseService service() {
+    return service;
+  }
+
+  Path plan() {
+    return plan;
+  }
+
+  Path result() {
+    return result;
+  }
+
+  Path workspace() {
+    return workspace;
+  }
+
+  URI url() {
+    return url;
+  }
+
+  /** From now on the service is reached here. */
+  void reachAt(URI elsewhere) {
+    url = elsewhere;
+  }
+
+  /** From now on this is the token. */
+  void useToken(String other) {
+    token = other;
+  }
+
+  /** From now on results are written here. */
+  void resultTo(Path other) {
+    result = other;
+  }
+
+  private Ran talk(String... args) {
+    List<String> all = new ArrayList<>(Arrays.asList(args));
+    all.addAll(List.of("--url", url.toString(), "--token-env", Ran.TOKEN_VARIABLE));
+    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"), all.toArray(String[]::new));
+  }
+
+  Ran run(String... args) {
+    List<String> all = new ArrayList<>(Arrays.asList(args));
+    all.addAll(List.of("--workspace", workspace.toString(), "--result", result.toString()));
+    return talk(all.toArray(String[]::new));
+  }
+
+  Ran applyPlan(String... args) {
+    List<String> all = new ArrayList<>(List.of("apply", plan.toString(), "--yes"));
+    all.addAll(Arrays.asList(args));
+    return run(all.toArray(String[]::new));
+  }
+
+  /** Every record of the service as it shows it, by id. */
+  Map<String, ObjectNode> records(String kind) throws IOException {
+    Path all = folder.resolve("all.ndjson");
+    Ran ran = Ran.export(kind, service.baseUrl().toString(), token, "ndjson", all);
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    Map<String, ObjectNode> records = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(all)) {
+      ObjectNode record = (ObjectNode) JSON.readTree(line);
+      // Set by the service itself with every write.
+      record.remove(List.of("updated_at", "updatedAt", "last_updated", "modified_at"));
+      records.put(record.get("id").asString(), record);
+    }
+    return records;
+  }
+
+  static ObjectNode of(Map<String, ObjectNode> records, String id) {
+    return Objects.requireNonNull(records.get(id));
+  }
+
+  static List<String> live(Map<String, ObjectNode> records, int most) {
+    return records.values().stream()
+        .filter(record -> !record.path("delete_flag").asBoolean(false))
+        .filter(record -> !record.path("deleteFlag").asBoolean(false))
+        .filter(record -> !record.path("custom_fields").path("sponsor").asString("").isBlank())
+        .limit(most)
+        .map(record -> record.get("id").asString())
+        .toList();
+  }
+
+  void plan(String kind, List<String> lines) throws IOException {
+    Path changes = folder.resolve("changes.ndjson");
+    Files.write(changes, lines);
+    Ran planned =
+        talk(
+            "plan",
+            kind,
+            "--changes",
+            changes.toString(),
+            "--out",
+            plan.toString(),
+            "--workspace",
+            workspace.toString());
+    assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
+  }
+
+  static String line(String id, String field, String value) {
+    return "{\"id\":\"%s\",\"field\":\"%s\",\"value\":\"%s\"}".formatted(id, field, value);
+  }
+
+  /** Plans a new sponsor for each, and says what the service is to hold after. */
+  Map<String, ObjectNode> planSponsors(Map<String, ObjectNode> before, int most)
+      throws IOException {
+    Map<String, ObjectNode> wanted = new LinkedHashMap<>();
+    before.forEach((id, record) -> wanted.put(id, record.deepCopy()));
+    List<String> lines = new ArrayList<>();
+    for (String id : live(before, most)) {
+      String sponsor = "Sponsor of " + id;
+      lines.add(line(id, "sponsor", sponsor));
+      ((ObjectNode) of(wanted, id).get("custom_fields")).put("sponsor", sponsor);
+    }
+    assertEquals(most, lines.size());
+    plan("use-cases", lines);
+    return wanted;
+  }
+
+  static String runId(Ran ran) {
+    Matcher matcher = RUN.matcher(ran.out());
+    assertTrue(matcher.find(), ran.out() + ran.err());
+    return matcher.group(1);
+  }
+
+  /** Verdicts by cell; a cell that is there twice fails. */
+  Map<String, String> verdicts() throws IOException {
+    List<String> lines = Files.readAllLines(result);
+    assertEquals("record_id,source_id,field,seen,wanted,now,verdict,reason", lines.getFirst());
+    Map<String, String> verdicts = new LinkedHashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",", 8);
+      assertEquals(null, verdicts.put(cells[0] + " " + cells[2], cells[6]), line);
+    }
+    return verdicts;
+  }
+
+  long count(String verdict) throws IOException {
+    return verdicts().values().stream().filter(verdict::equals).count();
+  }
+
+  static void assertSame(Map<String, ObjectNode> wanted, Map<String, ObjectNode> read) {
+    assertEquals(wanted.keySet(), read.keySet());
+    wanted.forEach((id, record) -> assertEquals(record, read.get(id)));
+  }
+}
