@@ -35,24 +35,26 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final RunStore store;
+  private final OptionBook book;
   private final BlankDiagnosis diagnosis;
   private final Reading<R> first;
 
   /**
    * Runs on these records.
    *
-   * @param options what is known of options and field keys, for explaining a blank
+   * @param options what is known of options and fields, for explaining a blank and for naming
    * @param store where the logs of runs are kept
    */
   public ChangeRuns(RecordRepository<R> repository, OptionBook options, RunStore store) {
-    this(repository, store, new BlankDiagnosis(options), Reading.none());
+    this(repository, store, options, Reading.none());
   }
 
   private ChangeRuns(
-      RecordRepository<R> repository, RunStore store, BlankDiagnosis diagnosis, Reading<R> first) {
+      RecordRepository<R> repository, RunStore store, OptionBook book, Reading<R> first) {
     this.repository = repository;
     this.store = store;
-    this.diagnosis = diagnosis;
+    this.book = book;
+    this.diagnosis = new BlankDiagnosis(book);
     this.first = first;
   }
 
@@ -61,7 +63,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * it is no longer fresh, or does not hold every record of a run.
    */
   public ChangeRuns<R> startingFrom(Reading<R> reading) {
-    return new ChangeRuns<>(repository, store, diagnosis, reading);
+    return new ChangeRuns<>(repository, store, book, reading);
   }
 
   /**
@@ -92,7 +94,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     Work work = new Work(records(plan.cells()), creates(plan.creates()));
     RunLog log = store.begin(header);
     RunJournal journal = new RunJournal(log);
-    journal.planned(work.creates(), work.records());
+    journal.planned(work.creates(), work.records(), RunNames.of(plan, header, book));
     return go(journal, work, new Running(options, watcher, control));
   }
 

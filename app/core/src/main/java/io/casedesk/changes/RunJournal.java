@@ -18,6 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <ul>
  *   <li>{@code planned}: its cells, with the value seen and the value wanted;
+ *   <li>{@code named}: about no record, what the fields and keys planned are called ({@link
+ *       RunNames});
  *   <li>{@code intent}: that its open cells are about to be sent, an owner with the text that
  *       stands for it, and all its fields as they are;
  *   <li>{@code answer}: how the service answered;
@@ -27,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class RunJournal {
 
   static final String PLANNED = "planned";
+  static final String NAMED = "named";
   static final String INTENT = "intent";
   static final String ANSWER = "answer";
   static final String VERDICT = "verdict";
@@ -45,9 +48,12 @@ final class RunJournal {
   }
 
   /** Writes down everything that is to be done; durable when this returns. */
-  void planned(List<RunCreate> creates, List<RunRecord> records) {
+  void planned(List<RunCreate> creates, List<RunRecord> records, RunNames names) {
     List<Entry> entries = new ArrayList<>(CreateJournal.planned(creates));
     records.forEach(record -> entries.add(planned(record)));
+    if (!names.isEmpty()) {
+      entries.add(new Entry(NAMED, "", RunJson.text(names.json())));
+    }
     log.append(entries);
   }
 

@@ -27,9 +27,14 @@ public final class RunReplay {
   private static final int CELL_OVERHEAD = 500;
   private static final int FIELD_OVERHEAD = 150;
 
+  /** What a record is called, and what it is called elsewhere (contract 2.1 and 2.2). */
+  private static final Set<FieldRef> NAMING =
+      Set.of(FieldRef.standard("title"), FieldRef.standard("name"), FieldRef.standard("source_id"));
+
   private final Map<String, Planned> records = new LinkedHashMap<>();
   private final @Nullable CreateReplay creates;
   private final boolean wholeImages;
+  private RunNames names = RunNames.none();
   private long kept;
 
   /** Keeps of every record what its cells need, and not the whole of it. */
@@ -70,6 +75,26 @@ public final class RunReplay {
    */
   public record Cell(CellResult result, boolean sent, @Nullable FieldValue before) {}
 
+  /**
+   * What a record is called.
+   *
+   * @param title its title or name; may be empty
+   * @param sourceId what it is called where it comes from; may be empty
+   */
+  public record RecordName(String title, String sourceId) {
+
+    private static @Nullable RecordName of(Map<FieldRef, FieldValue> image) {
+      String title = text(image, "title");
+      RecordName name =
+          new RecordName(title.isEmpty() ? text(image, "name") : title, text(image, "source_id"));
+      return name.title.isEmpty() && name.sourceId.isEmpty() ? null : name;
+    }
+
+    private static String text(Map<FieldRef, FieldValue> image, String key) {
+      return image.get(FieldRef.standard(key)) instanceof FieldValue.Text(String text) ? text : "";
+    }
+  }
+
   /** All records of a log with all their fields, for going on with it. */
   static List<RunRecord> whole(RunLog log) {
     return read(log, new RunReplay(true, null));
@@ -108,6 +133,10 @@ public final class RunReplay {
     kept += entry.kind().equals(RunJournal.INTENT) ? 0 : entry.body().length();
     if (entry.kind().equals(RunJournal.PLANNED)) {
       planned(entry.record(), body);
+      return;
+    }
+    if (entry.kind().equals(RunJournal.NAMED)) {
+      names = RunNames.of(body);
       return;
     }
     Planned planned = records.get(entry.record());
@@ -170,7 +199,9 @@ public final class RunReplay {
     }
     Map<FieldRef, FieldValue> image = RunJson.image(body.required("before"));
     if (!wholeImages) {
-      image.keySet().retainAll(planned.cells().keySet());
+      image
+          .keySet()
+          .removeIf(field -> !planned.cells().containsKey(field) && !NAMING.contains(field));
     }
     image.forEach(
         (field, value) -> kept += field.key().length() + value.display().length() + FIELD_OVERHEAD);
@@ -220,6 +251,24 @@ public final class RunReplay {
       }
     }
     return cells;
+  }
+
+  /** What fields and keys were called when the run began. */
+  public RunNames names() {
+    return names;
+  }
+
+  /** What the records written to were called just before, by id; those without a name are not. */
+  public Map<String, RecordName> recordNames() {
+    Map<String, RecordName> found = new LinkedHashMap<>();
+    for (Planned planned : records.values()) {
+      Map<FieldRef, FieldValue> before = planned.record().before();
+      RecordName name = before == null ? null : RecordName.of(before);
+      if (name != null) {
+        found.put(planned.record().id(), name);
+      }
+    }
+    return found;
   }
 
   /** Fields that changed although nothing was sent for them, by record (trap 23). */

@@ -26,7 +26,7 @@ import java.nio.file.Path;
 public final class Certificate {
 
   static final String FORMAT = "casedesk-certificate";
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   /** Some 10 million changes. */
   static final long MOST_BYTES = 8L << 30;
@@ -105,6 +105,8 @@ public final class Certificate {
         chain.at(),
         replay.creates(),
         replay.cells(),
+        replay.names(),
+        replay.recordNames(),
         replay.alsoChanged());
   }
 

@@ -6,6 +6,7 @@ import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -213,22 +214,49 @@ final class CertificatePage {
     text(
         "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s%s</td></tr>\n"
             .formatted(
-                PageText.shortened(change.recordId()),
-                PageText.field(change.field()),
-                cell.sent() ? PageText.value(cell.before()) : "<i>nothing was sent</i>",
+                record(change.recordId()),
+                field(change.field()),
+                cell.sent() ? value(change, cell.before()) : "<i>nothing was sent</i>",
                 cell.sent()
-                    ? PageText.value(change.wanted())
-                    : "<i>wanted:</i> " + PageText.value(change.wanted()),
+                    ? value(change, change.wanted())
+                    : "<i>wanted:</i> " + value(change, change.wanted()),
                 reread(cell),
                 mark(Certified.word(cell)),
                 reason.isEmpty() ? "" : " " + PageText.shortened(reason)));
   }
 
   /** Without a value it is not known here whether the member was absent or nothing was read. */
-  private static String reread(RunReplay.Cell cell) {
+  private String reread(RunReplay.Cell cell) {
     return cell.result().now() == null
         ? "<i>absent or not read</i>"
-        : PageText.value(cell.result().now());
+        : value(cell.result().cell().change(), cell.result().now());
+  }
+
+  /** A record by what it was called, when that is known, and by its id. */
+  private String record(String id) {
+    RunReplay.RecordName name = contents.recordNames().get(id);
+    if (name == null) {
+      return PageText.shortened(id);
+    }
+    return (name.title().isEmpty() ? "" : PageText.shortened(name.title()) + "<br>")
+        + (name.sourceId().isEmpty() ? "" : PageText.shortened(name.sourceId()) + "<br>")
+        + "<small>"
+        + PageText.shortened(id)
+        + "</small>";
+  }
+
+  private String field(FieldRef field) {
+    String name = contents.names().of(field);
+    return name.isEmpty()
+        ? PageText.field(field)
+        : PageText.shortened(name) + "<br><small>" + PageText.field(field) + "</small>";
+  }
+
+  /** A value, and what the keys in it were called. */
+  private String value(Change change, @Nullable FieldValue value) {
+    String labels = value == null ? "" : contents.names().labels(change.field(), value);
+    return PageText.value(value)
+        + (labels.isEmpty() ? "" : "<br><small>" + PageText.shortened(labels) + "</small>");
   }
 
   private void alsoChanged() throws IOException {
@@ -257,8 +285,10 @@ final class CertificatePage {
         </dl>
         <p><code>casedesk-cli verify-certificate FILE</code> follows the chain of SHA-256 hashes over
         the log of the run, which this page carries, and makes every byte of this page once more from
-        it. Whoever has a program for SHA-256 can follow the chain as well; how is described in
-        Casedesk's RunChain.</p>
+        it. Whoever has a program for SHA-256 can follow the chain as well: the hash of an entry is that
+        of the one before, its number, time, kind, record and body, each led by its length.</p>
+        <p>Names of records are those just before they were written to; names of fields and of keys,
+        in small letters under a value, are those known to the program when the run began.</p>
         <p>What the chain cannot show: that somebody wrote a whole new log and hashed it anew. For
         that, compare the last hash with one that was noted down elsewhere when the run ended:
         <code>--expect HASH</code>.</p>

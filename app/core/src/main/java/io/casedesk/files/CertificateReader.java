@@ -180,7 +180,9 @@ final class CertificateReader implements CertificateSource {
               + version
               + "; this Casedesk knows version "
               + Certificate.VERSION
-              + ". Use a newer one.");
+              + (version > Certificate.VERSION
+                  ? ". Use a newer one."
+                  : ". Verify it with the Casedesk that made it, or export it once more."));
     }
     known = true;
     header = run(parser);

@@ -1,6 +1,7 @@
 package io.casedesk.files;
 
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.RunNames;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RunHeader;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param last when the last of them was written; null when there is none
  * @param creates every record to be created in the order planned
  * @param cells every cell in the order planned
+ * @param names what fields and keys were called when the run began
+ * @param recordNames what the records written to were called just before, by id
  * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
  */
 public record Certified(
@@ -29,6 +32,8 @@ public record Certified(
     @Nullable Instant last,
     List<CreateResult> creates,
     List<RunReplay.Cell> cells,
+    RunNames names,
+    Map<String, RunReplay.RecordName> recordNames,
     Map<String, List<FieldRef>> alsoChanged) {
 
   /** Cells by verdict; those of which nothing was sent are {@link ResultRow#NOT_SENT}. */

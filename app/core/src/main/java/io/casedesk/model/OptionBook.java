@@ -13,6 +13,11 @@ public interface OptionBook {
   /** Every field key seen in metadata or in a record. */
   Set<String> fieldKeys();
 
+  /** What metadata calls a field; empty where none does. */
+  default String fieldName(String fieldKey) {
+    return "";
+  }
+
   /**
    * The key a label belongs to, comparing without regard to case, when exactly one option carries
    * it.

@@ -89,4 +89,13 @@ public final class JoinedOptionBook implements OptionBook {
   public Set<String> fieldKeys() {
     return fieldKeys;
   }
+
+  @Override
+  public String fieldName(String fieldKey) {
+    return books.stream()
+        .map(book -> book.fieldName(fieldKey))
+        .filter(name -> !name.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
 }

@@ -33,10 +33,15 @@ public final class SeenOptionBook implements OptionBook {
 
   private final Map<String, List<KnownOption>> options;
   private final Set<String> fieldKeys;
+  private final Map<String, String> fieldNames;
 
-  private SeenOptionBook(Map<String, List<KnownOption>> options, Set<String> fieldKeys) {
+  private SeenOptionBook(
+      Map<String, List<KnownOption>> options,
+      Set<String> fieldKeys,
+      Map<String, String> fieldNames) {
     this.options = Map.copyOf(options);
     this.fieldKeys = Collections.unmodifiableSet(fieldKeys);
+    this.fieldNames = Map.copyOf(fieldNames);
   }
 
   /**
@@ -53,7 +58,11 @@ public final class SeenOptionBook implements OptionBook {
       Map<String, List<OptionKey>> captions,
       Collection<UseCase> records) {
     Set<String> fieldKeys = new LinkedHashSet<>();
-    definitions.forEach(definition -> fieldKeys.add(definition.key()));
+    Map<String, String> fieldNames = new HashMap<>();
+    for (FieldDefinition definition : definitions) {
+      fieldKeys.add(definition.key());
+      fieldNames.putIfAbsent(definition.key(), definition.display());
+    }
     records.forEach(record -> fieldKeys.addAll(record.customFields().keySet()));
 
     Map<String, List<KnownOption>> options = new HashMap<>();
@@ -65,7 +74,7 @@ public final class SeenOptionBook implements OptionBook {
         options.put(definition.key(), merged(defined, uses));
       }
     }
-    return new SeenOptionBook(options, fieldKeys);
+    return new SeenOptionBook(options, fieldKeys, fieldNames);
   }
 
   @Override
@@ -76,6 +85,11 @@ public final class SeenOptionBook implements OptionBook {
   @Override
   public Set<String> fieldKeys() {
     return fieldKeys;
+  }
+
+  @Override
+  public String fieldName(String fieldKey) {
+    return fieldNames.getOrDefault(fieldKey, "");
   }
 
   /** Fields whose type is a choice among options, also when no option of it is known. */

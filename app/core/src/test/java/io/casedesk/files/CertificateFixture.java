@@ -64,7 +64,8 @@ abstract class CertificateFixture {
             + field("theme")
             + ","
             + field("sponsor")
-            + "],\"before\":{\"members\":{\"title\":{\"text\":\"Contract review\"}},"
+            + "],\"before\":{\"members\":{\"title\":{\"text\":\"Contract review\"},"
+            + "\"source_id\":{\"text\":\"EXT-00042\"}},"
             + "\"custom_fields\":{\"theme\":{\"text\":\"fin\"}}}}");
     run.append("answer", FIRST, "{\"answer\":\"ACCEPTED\",\"said\":\"\"}");
     run.append(
@@ -106,6 +107,11 @@ abstract class CertificateFixture {
     run.append("planned-create", "", row(8, "Not looked for", "[]"));
     List<LoggedEntry> others = run().entries();
     others.subList(0, 3).forEach(logged -> run.append(List.of(logged.entry())));
+    run.append(
+        "named",
+        "",
+        "{\"fields\":[{\"place\":\"custom\",\"key\":\"theme\",\"name\":\"Theme\",\"labels\":"
+            + "{\"fin\":\"Finance\",\"hr\":\"HR <people>\",\"legal_ops\":\"Legal\"}}]}");
     run.append("created", "b4", "{\"row\":\"6\",\"how\":\"EARLIER\"}");
     run.append("create-verdict", "b4", verdict(6, "UNCHANGED", "an earlier run created it"));
     for (int row : List.of(2, 3, 4, 5, 8)) {

@@ -57,6 +57,21 @@ final class CertificateTest extends CertificateFixture {
     assertFalse(schema.validate(full.replace("\"sent\"", "\"send\""), InputFormat.JSON).isEmpty());
   }
 
+  @Test
+  @DisplayName("people read names: of the record, of the field, of the keys")
+  void thePageNamesWhatItIsAbout() throws IOException {
+    String page = written(creating(), Form.HTML);
+
+    assertTrue(
+        page.contains("<bdi>Contract review</bdi><br><bdi>EXT-00042</bdi><br><small><bdi>" + FIRST),
+        page);
+    assertTrue(page.contains("<bdi>Theme</bdi><br><small>custom_fields."), page);
+    assertTrue(page.contains("<bdi>legal_ops</bdi><br><small><bdi>Legal</bdi></small></td>"), page);
+    assertTrue(page.contains("<bdi>hr</bdi><br><small><bdi>HR &lt;people&gt;</bdi>"), page);
+    String plain = written(run(), Form.HTML);
+    assertFalse(plain.contains("<bdi>Theme</bdi>"), "nothing named it");
+  }
+
   @ParameterizedTest
   @EnumSource(Form.class)
   void bothFormsAreVerifiedAndSayTheSame(Form form) throws IOException {

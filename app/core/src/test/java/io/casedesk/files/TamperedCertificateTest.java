@@ -119,7 +119,7 @@ final class TamperedCertificateTest extends CertificateFixture {
         "\"verdict\":\"BLANK\",\"reason\":\"un|\"verdict\":\"APPLIED\",\"reason\":\"un",
         "\"sent\":true|\"sent\":false",
         "\"fields\":[\"status\"]|\"fields\":[\"theme\"]",
-        "\"version\": 1|\"version\":1",
+        "\"version\": 2|\"version\":2",
       })
   void aFigureOrACellThoughTheChainFits(String from, String to) throws IOException {
     for (Form form : Form.values()) {

@@ -46,11 +46,21 @@ final class UnusableCertificateTest extends CertificateFixture {
 
   @Test
   void aLaterVersionIsNamed() throws IOException {
-    String later = written(run(), Form.JSON).replace("\"version\": 1", "\"version\": 2");
+    String later = written(run(), Form.JSON).replace("\"version\": 2", "\"version\": 3");
 
     assertEquals(
-        "The certificate has version 2; this Casedesk knows version 1. Use a newer one.",
+        "The certificate has version 3; this Casedesk knows version 2. Use a newer one.",
         none(later));
+  }
+
+  @Test
+  void anEarlierVersionIsNamed() throws IOException {
+    String earlier = written(run(), Form.HTML).replace("\"version\": 2", "\"version\": 1");
+
+    assertEquals(
+        "The certificate has version 1; this Casedesk knows version 2. Verify it with the Casedesk"
+            + " that made it, or export it once more.",
+        none(earlier));
   }
 
   @Test
