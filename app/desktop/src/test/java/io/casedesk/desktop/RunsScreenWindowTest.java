@@ -179,7 +179,7 @@ class RunsScreenWindowTest {
     assertEquals(
         window.workspace.runs().runs().getFirst().header(), Certificate.verify(file).header());
     assertEquals(
-        List.of("json", "html"),
+        List.of("html", "json"),
         window.files.asked().orElseThrow().types().stream().map(type -> type.extension()).toList());
     window.picture(robot, "runs-certified");
     robot.clickOn("#dismiss-said");

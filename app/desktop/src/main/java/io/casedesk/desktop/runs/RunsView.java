@@ -93,10 +93,10 @@ public final class RunsView {
     FileDialogs.Question question =
         new FileDialogs.Question(
             messages.text("runs.certify.title"),
-            "casedesk-run-" + run.id() + ".json",
+            "casedesk-run-" + run.id() + ".html",
             List.of(
-                new FileDialogs.Type(messages.text("runs.certify.json"), "json"),
-                new FileDialogs.Type(messages.text("runs.certify.html"), "html")));
+                new FileDialogs.Type(messages.text("runs.certify.html"), "html"),
+                new FileDialogs.Type(messages.text("runs.certify.json"), "json")));
     files.save(root.getScene().getWindow(), question).ifPresent(model.actions()::certify);
   }
 

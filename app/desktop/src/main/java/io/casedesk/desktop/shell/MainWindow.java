@@ -23,6 +23,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Toggle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
@@ -87,6 +88,8 @@ public final class MainWindow {
     root.setLeft(rail());
     root.setTop(new VBox(topBar(connection), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
+    // Arrows choose in a group of toggles without opening what they choose.
+    rail.selectedToggleProperty().subscribe(this::openChosen);
     open(this.sections.getFirst());
   }
 
@@ -122,10 +125,25 @@ public final class MainWindow {
       button.setTooltip(tooltip(WindowCommands.opening(section)));
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
-      button.setOnAction(event -> open(section));
       box.getChildren().add(button);
     }
     return box;
+  }
+
+  private void openChosen(@Nullable Toggle chosen) {
+    Section now = open.get();
+    if (chosen != null && chosen.getUserData() instanceof Section section) {
+      open(section);
+    } else if (now != null) {
+      // A click on the open one would leave none chosen.
+      mark(now);
+    }
+  }
+
+  private void mark(Section section) {
+    rail.getToggles().stream()
+        .filter(toggle -> section.equals(toggle.getUserData()))
+        .forEach(rail::selectToggle);
   }
 
   private Node topBar(Connection used) {
@@ -185,13 +203,11 @@ public final class MainWindow {
 
   /** Opens a place. */
   public void open(Section section) {
-    rail.getToggles().stream()
-        .filter(toggle -> section.equals(toggle.getUserData()))
-        .forEach(rail::selectToggle);
     if (section.equals(open.get())) {
       return;
     }
     open.set(section);
+    mark(section);
     if (searched != null) {
       search.textProperty().unbindBidirectional(searched);
     }

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.ui.dialog;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
@@ -22,7 +24,26 @@ public final class SystemFileDialogs implements FileDialogs {
 
   @Override
   public Optional<Path> save(Window owner, Question question) {
-    return remembered(chooser(question).showSaveDialog(owner));
+    Question asked = question;
+    while (true) {
+      FileChooser chooser = chooser(asked);
+      Optional<Path> chosen = remembered(chooser.showSaveDialog(owner));
+      if (chosen.isEmpty()) {
+        return chosen;
+      }
+      Path file = ChosenName.of(chosen.get(), picked(chooser, asked), asked);
+      // Nobody agreed to replacing a file of another name than the one in the dialog.
+      if (file.equals(chosen.get()) || Files.notExists(file)) {
+        return Optional.of(file);
+      }
+      asked = new Question(asked.title(), String.valueOf(file.getFileName()), asked.types());
+    }
+  }
+
+  private static List<Type> picked(FileChooser chooser, Question question) {
+    FileChooser.ExtensionFilter filter = chooser.getSelectedExtensionFilter();
+    int place = filter == null ? -1 : chooser.getExtensionFilters().indexOf(filter);
+    return place < 0 ? List.of() : List.of(question.types().get(place));
   }
 
   private FileChooser chooser(Question question) {

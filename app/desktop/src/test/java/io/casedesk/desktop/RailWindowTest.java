@@ -1,0 +1,76 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.server.ServiceOptions;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** The rail at the left marks the section that is open, whatever opened it. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class RailWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window =
+        new WindowFixture(
+            stage,
+            new BuiltInSession(
+                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(60)),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  @Test
+  void arrowsOpenWhatTheyMark(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> robot.lookup("#go-usecases").query().requestFocus());
+
+    robot.push(KeyCode.DOWN);
+
+    assertOpen(robot, "solutions");
+    robot.interact(() -> robot.lookup("#go-solutions").query().requestFocus());
+    robot.push(KeyCode.UP);
+    assertOpen(robot, "usecases");
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT3);
+    assertOpen(robot, "runs");
+    robot.clickOn("#go-runs");
+    assertOpen(robot, "runs");
+  }
+
+  /** Of the section and of no other, the toggle is chosen and the page is there. */
+  private static void assertOpen(FxRobot robot, String name) {
+    WindowFixture.await(() -> chosen(robot).equals(List.of("go-" + name)));
+    String page = name.equals("runs") ? ".runs" : "#show-deleted-" + name;
+    WindowFixture.await(() -> robot.lookup(page).tryQuery().isPresent());
+    assertTrue(robot.lookup("#go-" + name).queryAs(ToggleButton.class).isSelected());
+  }
+
+  private static List<String> chosen(FxRobot robot) {
+    return robot.lookup(".rail .toggle-button").queryAllAs(ToggleButton.class).stream()
+        .filter(ToggleButton::isSelected)
+        .map(ToggleButton::getId)
+        .toList();
+  }
+}
