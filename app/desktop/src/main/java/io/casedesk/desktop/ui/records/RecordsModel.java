@@ -48,18 +48,13 @@ public final class RecordsModel<R extends CaseRecord> {
     FAILED
   }
 
-  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
-  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<ReadListener.@Nullable Progress> progress =
-      new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
-      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable OptionBook> said = new ReadOnlyObjectWrapper<>();
   private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
 
   private final RecordKind<R> kind;
   private final Books books;
   private final ListRead<R> list;
+  private final Reading<R> reading;
   private final Writes<R> writes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
@@ -70,12 +65,6 @@ public final class RecordsModel<R extends CaseRecord> {
   private final FiltersModel<R> filters;
   private final ViewsModel views;
   private final Tasks.Series relearning = new Tasks.Series();
-  private Tasks.@Nullable Handle reading;
-  private int readNumber;
-
-  /** Read again by a write since the running read began; what that read has of them is older. */
-  private final Set<String> writtenMeanwhile = new HashSet<>();
-
   private volatile Knowledge knowledge;
 
   /** A list that has not been read yet. */
@@ -83,6 +72,7 @@ public final class RecordsModel<R extends CaseRecord> {
     this.kind = kind;
     this.books = books;
     this.list = new ListRead<>(kind, session, books);
+    this.reading = new Reading<>(list, new Taking(), tasks);
     this.writes = new Writes<>(books, kind, session);
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
@@ -99,22 +89,22 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** How the newest read stands. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
-    return phase.getReadOnlyProperty();
+    return reading.phaseProperty();
   }
 
   /** Why the newest read failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return failure.getReadOnlyProperty();
+    return reading.failureProperty();
   }
 
   /** How far the running read is; null before its first answer. */
   public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
-    return progress.getReadOnlyProperty();
+    return reading.progressProperty();
   }
 
   /** How the newest read that reached an end stands as to completeness. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
-    return outcome.getReadOnlyProperty();
+    return reading.outcomeProperty();
   }
 
   /** Options as they were when last something was said of them elsewhere; null before. */
@@ -183,7 +173,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private void readAgain(List<R> records) {
     tasks.deliver(
         () -> {
-          records.forEach(record -> writtenMeanwhile.add(record.id()));
+          records.forEach(record -> reading.written(record.id()));
           rows.add(records.stream().map(Row::new).toList());
           editor.refresh(rows::find);
         });
@@ -227,27 +217,12 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Reads the whole list. Rows already shown stay and are replaced where they changed. */
   public void refresh() {
-    cancel();
-    int number = ++readNumber;
-    writtenMeanwhile.clear();
-    phase.set(Phase.READING);
-    failure.set(null);
-    progress.set(null);
-    reading =
-        tasks
-            .call(() -> read(number))
-            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
-            .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
-            .start();
+    reading.refresh();
   }
 
   /** Stops a read that is under way; what was read so far stays. */
   public void cancel() {
-    if (reading != null && phase.get() == Phase.READING) {
-      readNumber++;
-      reading.cancel();
-      phase.set(Phase.CANCELLED);
-    }
+    reading.cancel();
   }
 
   /** Takes in what a person or a file said of options meanwhile. */
@@ -271,47 +246,6 @@ public final class RecordsModel<R extends CaseRecord> {
     if (record != null) {
       editor.open(record, kind.fields(record, knowledge));
     }
-  }
-
-  private ListRead.Loaded read(int number) {
-    return list.read(
-        (fresh, progressNow, early) ->
-            tasks.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
-  }
-
-  /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
-  private void ifRunning(int number, Runnable action) {
-    if (number == readNumber) {
-      action.run();
-    }
-  }
-
-  private void take(
-      List<Row<R>> fresh, ReadListener.Progress progressNow, @Nullable Knowledge early) {
-    if (early != null && columns.isEmpty()) {
-      learn(early);
-    }
-    rows.add(fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList());
-    progress.set(progressNow);
-  }
-
-  private void finish(ListRead.Loaded loaded) {
-    learn(loaded.knowledge());
-    if (loaded.outcome().complete()) {
-      // A record that is gone stays while it holds input, so that the input can still be reached.
-      Set<String> kept = new HashSet<>(loaded.ids());
-      kept.addAll(editor.unsettledIds());
-      kept.addAll(staging.recordIds());
-      rows.retain(kept);
-    }
-    editor.refresh(rows::find);
-    outcome.set(loaded.outcome());
-    phase.set(Phase.READ);
-  }
-
-  private void fail(Throwable thrown) {
-    failure.set(thrown);
-    phase.set(Phase.FAILED);
   }
 
   private void learn(Knowledge newer) {
@@ -363,7 +297,31 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private void readAgain(R record) {
-    writtenMeanwhile.add(record.id());
+    reading.written(record.id());
     rows.add(List.of(new Row<>(record)));
+  }
+
+  private final class Taking implements Reading.Taker<R> {
+
+    @Override
+    public void take(List<Row<R>> fresh, @Nullable Knowledge early) {
+      if (early != null && columns.isEmpty()) {
+        learn(early);
+      }
+      rows.add(fresh);
+    }
+
+    @Override
+    public void finish(ListRead.Loaded loaded) {
+      learn(loaded.knowledge());
+      if (loaded.outcome().complete()) {
+        // A record that is gone stays while it holds input, so that the input can still be reached.
+        Set<String> kept = new HashSet<>(loaded.ids());
+        kept.addAll(editor.unsettledIds());
+        kept.addAll(staging.recordIds());
+        rows.retain(kept);
+      }
+      editor.refresh(rows::find);
+    }
   }
 }
