@@ -48,6 +48,8 @@ public final class MainWindow {
   private final StackPane frame = new StackPane(root, overlay.node());
   private final SimpleObjectProperty<@Nullable Section> open = new SimpleObjectProperty<>();
   private final CustomTextField search = new CustomTextField();
+  private final HBox freshness = new HBox();
+  private final HBox byTheClock = new HBox();
   private final ToggleGroup rail = new ToggleGroup();
   private final List<Section> sections;
   private final Messages messages;
@@ -105,6 +107,11 @@ public final class MainWindow {
     notices.showNotice(text);
   }
 
+  /** Gives a node a place beside the button that reads again. */
+  public void besideRefresh(Node node) {
+    byTheClock.getChildren().add(node);
+  }
+
   /** Gives a node a place above the open section; it takes room only when there is something. */
   public void announce(Node announcement) {
     notices.announce(announcement);
@@ -154,7 +161,11 @@ public final class MainWindow {
     HBox.setHgrow(left, Priority.ALWAYS);
     HBox.setHgrow(right, Priority.ALWAYS);
     HBox icons = new HBox(4, palette, keys, look);
-    HBox bar = new HBox(12, connection, left, search, right, refresh, icons);
+    freshness.setAlignment(Pos.CENTER_RIGHT);
+    freshness.setMinWidth(0);
+    HBox refreshing = new HBox(4, refresh, byTheClock);
+    refreshing.setMinWidth(Region.USE_PREF_SIZE);
+    HBox bar = new HBox(12, connection, left, search, right, freshness, refreshing, icons);
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("top-bar");
     return bar;
@@ -202,6 +213,7 @@ public final class MainWindow {
       search.setPromptText(messages.text(section.name() + ".search"));
       search.setAccessibleText(search.getPromptText());
     }
+    freshness.getChildren().setAll(section.freshness().stream().toList());
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
     section.opened();

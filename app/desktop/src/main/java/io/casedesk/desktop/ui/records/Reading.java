@@ -1,14 +1,18 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.records.RecordsModel.Phase;
+import io.casedesk.desktop.ui.refresh.RefreshPace;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +27,12 @@ final class Reading<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
       new ReadOnlyObjectWrapper<>();
 
+  private final ReadOnlyBooleanWrapper kept = new ReadOnlyBooleanWrapper();
+
   private final ListRead<R> list;
   private final Taker<R> taker;
   private final Tasks tasks;
+  private final RefreshPace pace = new RefreshPace();
   private Tasks.@Nullable Handle running;
   private int readNumber;
 
@@ -34,6 +41,9 @@ final class Reading<R extends CaseRecord> {
 
   /** Takes what was read, on the foreground. */
   interface Taker<R extends CaseRecord> {
+    /** What is there now, with which a read is compared. */
+    List<R> before();
+
     /**
      * Some rows came.
      *
@@ -67,17 +77,47 @@ final class Reading<R extends CaseRecord> {
     return outcome.getReadOnlyProperty();
   }
 
+  /** Whether the rows are those of an earlier session, which nothing has read again yet. */
+  ReadOnlyBooleanProperty keptProperty() {
+    return kept.getReadOnlyProperty();
+  }
+
+  /** How soon the list may be read again by the clock. */
+  RefreshPace pace() {
+    return pace;
+  }
+
+  /** Something is about to come of itself; until then the list is as good as being read. */
+  void begin() {
+    phase.set(Phase.READING);
+  }
+
+  /** Whether a read was ever begun. */
+  boolean isBegun() {
+    return readNumber > 0;
+  }
+
+  /** Rows are there from an earlier session, which were complete at that moment. */
+  void kept(Instant asOf, int records) {
+    outcome.set(new ReadOutcome(records, asOf, List.of()));
+    kept.set(true);
+  }
+
   /** Reads the whole list. */
   void refresh() {
     cancel();
     int number = ++readNumber;
+    ReadOutcome last = outcome.get();
+    ListRead.Before<R> before =
+        new ListRead.Before<>(
+            last == null || !last.complete() ? null : last.asOf(), taker.before());
     writtenMeanwhile.clear();
     phase.set(Phase.READING);
     failure.set(null);
     progress.set(null);
     running =
         tasks
-            .call(() -> read(number))
+            .call(() -> read(number, before))
             .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
             .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
             .start();
@@ -88,6 +128,7 @@ final class Reading<R extends CaseRecord> {
     if (running != null && phase.get() == Phase.READING) {
       readNumber++;
       running.cancel();
+      pace.ended(true);
       phase.set(Phase.CANCELLED);
     }
   }
@@ -97,8 +138,9 @@ final class Reading<R extends CaseRecord> {
     writtenMeanwhile.add(id);
   }
 
-  private ListRead.Loaded read(int number) {
+  private ListRead.Loaded read(int number, ListRead.Before<R> before) {
     return list.read(
+        before,
         (fresh, progressNow, early) ->
             tasks.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
   }
@@ -111,20 +153,31 @@ final class Reading<R extends CaseRecord> {
   }
 
   private void take(
-      List<Row<R>> fresh, ReadListener.Progress progressNow, @Nullable Knowledge early) {
+      List<Row<R>> fresh, ReadListener.@Nullable Progress progressNow, @Nullable Knowledge early) {
     taker.take(
         fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList(),
         early);
-    progress.set(progressNow);
+    if (progressNow != null) {
+      progress.set(progressNow);
+    }
   }
 
   private void finish(ListRead.Loaded loaded) {
-    taker.finish(loaded);
+    // What this program wrote itself is nothing that somebody else changed.
+    taker.finish(
+        new ListRead.Loaded(
+            loaded.outcome(),
+            loaded.knowledge(),
+            loaded.ids(),
+            loaded.changes().without(writtenMeanwhile)));
+    pace.ended(true);
     outcome.set(loaded.outcome());
+    kept.set(false);
     phase.set(Phase.READ);
   }
 
   private void fail(Throwable thrown) {
+    pace.ended(false);
     failure.set(thrown);
     phase.set(Phase.FAILED);
   }

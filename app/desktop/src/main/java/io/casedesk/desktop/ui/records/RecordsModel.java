@@ -8,6 +8,9 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.refresh.ChangesModel;
+import io.casedesk.desktop.ui.refresh.RefreshPace;
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.table.Column;
@@ -27,7 +30,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -55,6 +60,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Books books;
   private final ListRead<R> list;
   private final Reading<R> reading;
+  private final Keeping<R> keeping;
+  private final ChangesModel changes;
   private final Writes<R> writes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
@@ -76,6 +83,8 @@ public final class RecordsModel<R extends CaseRecord> {
     this.writes = new Writes<>(books, kind, session);
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
+    this.changes = new ChangesModel(rows);
+    this.keeping = new Keeping<>(books.kept(kind.word(), kind.codec()), list, reading, rows, tasks);
     this.knowledge = Knowledge.none();
     this.filters = new FiltersModel<>(rows, columns, this::options, tasks);
     this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
@@ -107,6 +116,16 @@ public final class RecordsModel<R extends CaseRecord> {
     return reading.outcomeProperty();
   }
 
+  /** Whether the rows are those of an earlier session, which nothing has read again yet. */
+  public ReadOnlyBooleanProperty keptProperty() {
+    return reading.keptProperty();
+  }
+
+  /** What of an earlier session could not be shown, or of this one not kept; null when all was. */
+  ReadOnlyObjectProperty<Keeping.@Nullable Trouble> keptTroubleProperty() {
+    return keeping.troubleProperty();
+  }
+
   /** Options as they were when last something was said of them elsewhere; null before. */
   public ReadOnlyObjectProperty<@Nullable OptionBook> saidProperty() {
     return said.getReadOnlyProperty();
@@ -120,6 +139,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The rows. */
   public RowsModel<R> rows() {
     return rows;
+  }
+
+  /** What newer reads changed. */
+  public ChangesModel changes() {
+    return changes;
   }
 
   /** The editor. */
@@ -154,6 +178,11 @@ public final class RecordsModel<R extends CaseRecord> {
     }
   }
 
+  /** What starts work off the JavaFX thread. */
+  Tasks tasks() {
+    return tasks;
+  }
+
   /** What is known of fields and options now; may be asked for on any thread. */
   Knowledge knowledge() {
     return knowledge;
@@ -175,6 +204,7 @@ public final class RecordsModel<R extends CaseRecord> {
         () -> {
           records.forEach(record -> reading.written(record.id()));
           rows.add(records.stream().map(Row::new).toList());
+          keeping.written(records);
           editor.refresh(rows::find);
         });
   }
@@ -215,6 +245,37 @@ public final class RecordsModel<R extends CaseRecord> {
     return knowledge.options();
   }
 
+  /**
+   * Shows the list as an earlier session left it, and reads it.
+   *
+   * @param whenPainted runs something once what is shown now has been painted
+   */
+  public void begin(Consumer<Runnable> whenPainted) {
+    keeping.begin(this::learn, whenPainted);
+  }
+
+  /** What reads the list by the clock. */
+  public RefreshTimerModel.Target byTheClock() {
+    return new RefreshTimerModel.Target() {
+      @Override
+      public RefreshPace pace() {
+        return reading.pace();
+      }
+
+      @Override
+      public boolean isIdle() {
+        return phaseProperty().get() != Phase.READING
+            && phaseProperty().get() != Phase.IDLE
+            && review.phaseProperty().get() != ReviewModel.Phase.RUNNING;
+      }
+
+      @Override
+      public void refresh() {
+        RecordsModel.this.refresh();
+      }
+    };
+  }
+
   /** Reads the whole list. Rows already shown stay and are replaced where they changed. */
   public void refresh() {
     reading.refresh();
@@ -244,6 +305,7 @@ public final class RecordsModel<R extends CaseRecord> {
   public void select(String id) {
     R record = rows.find(id);
     if (record != null) {
+      changes.visited(id);
       editor.open(record, kind.fields(record, knowledge));
     }
   }
@@ -299,9 +361,15 @@ public final class RecordsModel<R extends CaseRecord> {
   private void readAgain(R record) {
     reading.written(record.id());
     rows.add(List.of(new Row<>(record)));
+    keeping.written(List.of(record));
   }
 
   private final class Taking implements Reading.Taker<R> {
+
+    @Override
+    public List<R> before() {
+      return rows.records();
+    }
 
     @Override
     public void take(List<Row<R>> fresh, @Nullable Knowledge early) {
@@ -314,13 +382,16 @@ public final class RecordsModel<R extends CaseRecord> {
     @Override
     public void finish(ListRead.Loaded loaded) {
       learn(loaded.knowledge());
+      Set<String> held = new HashSet<>(editor.unsettledIds());
+      held.addAll(staging.recordIds());
+      held.removeAll(loaded.ids());
       if (loaded.outcome().complete()) {
         // A record that is gone stays while it holds input, so that the input can still be reached.
-        Set<String> kept = new HashSet<>(loaded.ids());
-        kept.addAll(editor.unsettledIds());
-        kept.addAll(staging.recordIds());
-        rows.retain(kept);
+        loaded.ids().addAll(held);
+        rows.retain(loaded.ids());
       }
+      keeping.read(loaded, held);
+      changes.found(loaded.changes());
       editor.refresh(rows::find);
     }
   }
