@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
@@ -210,11 +211,12 @@ public final class Composition implements AutoCloseable {
     WindowFrame shown = new WindowFrame(stage, messages, this::wouldLose);
     shown.show(window.node(), theme, size);
     isUnseen = stage::isIconified;
-    clock.scheduleWithFixedDelay(
-        () -> Platform.runLater(() -> refreshing.tick(Instant.now())),
-        TICK_SECONDS,
-        TICK_SECONDS,
-        TimeUnit.SECONDS);
+    ScheduledFuture<?> _ =
+        clock.scheduleWithFixedDelay(
+            () -> Platform.runLater(() -> refreshing.tick(Instant.now())),
+            TICK_SECONDS,
+            TICK_SECONDS,
+            TimeUnit.SECONDS);
     stage
         .iconifiedProperty()
         .subscribe(

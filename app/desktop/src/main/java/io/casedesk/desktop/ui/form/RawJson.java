@@ -133,7 +133,7 @@ public final class RawJson {
         case '\r' -> out.append("\\r");
         case '\t' -> out.append("\\t");
         default -> {
-          if (c < ' ' || Character.isSurrogate(c) && !isPaired(text, i)) {
+          if (c < ' ' || (Character.isSurrogate(c) && !isPaired(text, i))) {
             out.append(String.format(java.util.Locale.ROOT, "\\u%04x", (int) c));
           } else {
             out.append(c);
