@@ -96,7 +96,7 @@ class RefreshWindowTest {
     assertEquals(2, model.rows().changed().size());
 
     robot.clickOn("#changes-seen");
-    WindowFixture.await(() -> model.rows().shown().size() == model.rows().totalProperty().get());
+    WindowFixture.await(() -> model.rows().shown().size() > 3);
     assertTrue(model.rows().changed().isEmpty());
     assertFalse(robot.lookup("#changes").query().isVisible());
   }
@@ -121,8 +121,6 @@ class RefreshWindowTest {
   @Test
   void theSelectionTheScrollAndAnOpenCellStayWhereTheyAre(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    robot.clickOn("title");
-    WindowFixture.await(() -> !model.rows().shown().isEmpty());
     int sponsor = column("sponsor");
     robot.interact(() -> window.composition.useCases().view().choose(120, sponsor));
     robot.interact(() -> flow(robot).scrollPixels(13));
@@ -240,6 +238,7 @@ class RefreshWindowTest {
                     .anyMatch(state -> state.getPseudoClassName().equals("in-range")))
         .map(cell -> ((javafx.scene.control.TableCell<?, ?>) cell).getIndex())
         .sorted()
+        .distinct()
         .map(index -> shown().get(index).id())
         .toList();
   }

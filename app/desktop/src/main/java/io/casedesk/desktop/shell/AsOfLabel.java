@@ -8,6 +8,7 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -27,7 +28,7 @@ final class AsOfLabel {
     this.moments = moments;
     label.setId("as-of-" + model.kindName());
     label.getStyleClass().add("as-of");
-    label.setMinWidth(0);
+    label.setMinWidth(Region.USE_PREF_SIZE);
     Tooltip whole = new Tooltip();
     whole.textProperty().bind(label.textProperty());
     label.setTooltip(whole);

@@ -162,7 +162,9 @@ public final class MainWindow {
     HBox.setHgrow(right, Priority.ALWAYS);
     HBox icons = new HBox(4, palette, keys, look);
     freshness.setAlignment(Pos.CENTER_RIGHT);
-    freshness.setMinWidth(0);
+    freshness.setMinWidth(Region.USE_PREF_SIZE);
+    search.setMinWidth(120);
+    connection.setMinWidth(96);
     HBox refreshing = new HBox(4, refresh, byTheClock);
     refreshing.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar = new HBox(12, connection, left, search, right, freshness, refreshing, icons);

@@ -169,6 +169,14 @@ final class Keeping<R extends CaseRecord> {
     }
   }
 
+  /** What was set aside is set aside, however well the next is kept; that stays said. */
+  private void kept() {
+    Trouble now = trouble.get();
+    if (now != null && !now.damaged()) {
+      trouble.set(null);
+    }
+  }
+
   /** One after the other, and of those that wait only the newest. */
   private void save(Callable<?> work) {
     if (saving) {
@@ -178,7 +186,7 @@ final class Keeping<R extends CaseRecord> {
     saving = true;
     tasks
         .call(work)
-        .onSuccess(saved -> trouble.set(null))
+        .onSuccess(saved -> kept())
         .onFailure(thrown -> trouble.set(new Trouble(false, thrown)))
         .onFinally(
             () -> {
