@@ -10,11 +10,13 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
@@ -175,7 +177,7 @@ class RefreshWindowTest {
     refresh(robot);
     WindowFixture.await(() -> shown().get(152).id().equals(anchor));
     assertEquals(y, y(robot, anchor), 1, "it is where it was");
-    assertEquals(List.of(anchor), selected(robot));
+    assertEquals(List.of(anchor + " custom_fields.sponsor"), selected(robot));
   }
 
   private void refresh(FxRobot robot) {
@@ -236,10 +238,10 @@ class RefreshWindowTest {
             cell ->
                 cell.getPseudoClassStates().stream()
                     .anyMatch(state -> state.getPseudoClassName().equals("in-range")))
-        .map(cell -> ((javafx.scene.control.TableCell<?, ?>) cell).getIndex())
-        .sorted()
+        .map(cell -> (TableCell<?, ?>) cell)
+        .sorted(Comparator.comparingInt(TableCell::getIndex))
+        .map(cell -> shown().get(cell.getIndex()).id() + " " + cell.getTableColumn().getId())
         .distinct()
-        .map(index -> shown().get(index).id())
         .toList();
   }
 

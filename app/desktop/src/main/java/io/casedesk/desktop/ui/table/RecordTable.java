@@ -122,7 +122,11 @@ public final class RecordTable<R extends CaseRecord> {
     while (change.next()) {
       othersMoved |= change.wasRemoved() || change.wasPermutated();
     }
-    restoreSelection();
+    int place = restoreSelection();
+    if (othersMoved && place >= 0) {
+      // The table itself goes to the first column when it hears of other rows.
+      rechoose(place, steadiness.column());
+    }
     if (othersMoved && !(rows.isSameQuestion() && steadiness.restore())) {
       // Its rows may be other records now, which nobody selected.
       range().collapse();
@@ -269,6 +273,15 @@ public final class RecordTable<R extends CaseRecord> {
                         c.getSortType() == TableColumn.SortType.DESCENDING))
             .toList());
     return true;
+  }
+
+  private void rechoose(int row, int column) {
+    restoring = true;
+    try {
+      selection.choose(row, column);
+    } finally {
+      restoring = false;
+    }
   }
 
   private int restoreSelection() {

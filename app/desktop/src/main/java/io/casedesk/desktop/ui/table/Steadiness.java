@@ -20,6 +20,7 @@ final class Steadiness<R extends CaseRecord> {
   private int topIndex;
   private double topOffset;
   private int anchor = -1;
+  private int column;
   private int leadColumn;
   private boolean upwards;
 
@@ -42,6 +43,7 @@ final class Steadiness<R extends CaseRecord> {
                 .toList()
             : List.of();
     anchor = range.anchorRow();
+    column = Math.max(0, range.anchorColumn());
     leadColumn = range.leadColumn();
     upwards = range.leadRow() < range.anchorRow();
     IndexedCell<?> first = flow() == null ? null : flow().getFirstVisibleCell();
@@ -51,6 +53,11 @@ final class Steadiness<R extends CaseRecord> {
       topOffset = first.getLayoutY();
       top = before.get(topIndex).record().id();
     }
+  }
+
+  /** The column that the keyboard was in. */
+  int column() {
+    return column;
   }
 
   /**
