@@ -12,6 +12,8 @@ import org.jdbi.v3.core.Handle;
 /** The last complete read of each kind of record on each connection. */
 public final class Snapshots {
 
+  private static final String ASIDE = ".damaged";
+
   private final Database database;
 
   Snapshots(Database database) {
@@ -101,6 +103,23 @@ public final class Snapshots {
             + key.connection()
             + " is damaged. Read the records again, which replaces it.",
         null);
+  }
+
+  /**
+   * Puts what is kept of a kind of record out of the way, where it does not stand for the list any
+   * more but can still be looked into. What was set aside before goes.
+   */
+  public void setAside(SnapshotKey key) {
+    String aside = key.kind() + ASIDE;
+    database.change(
+        handle -> {
+          delete(handle, new SnapshotKey(key.connection(), aside));
+          handle.execute(
+              "UPDATE snapshot SET kind = ? WHERE connection = ? AND kind = ?",
+              aside,
+              key.connection(),
+              key.kind());
+        });
   }
 
   /** Removes what is kept of a kind of record, if anything is. */

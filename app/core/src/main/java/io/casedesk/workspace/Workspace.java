@@ -180,6 +180,11 @@ public final class Workspace implements AutoCloseable {
     return new Snapshots(database);
   }
 
+  /** What a person chose. */
+  public Settings settings() {
+    return new Settings(database);
+  }
+
   /** For tests that trouble it. */
   Database database() {
     return database;

@@ -113,6 +113,29 @@ final class StoresTest {
     assertEquals(1, count("snapshot"));
   }
 
+  @Test
+  void aSnapshotThatIsSetAsideStandsForTheListNoMore() {
+    workspace.snapshots().save(KEY, AS_OF.minusSeconds(1), 1, List.of(new byte[] {1}));
+    workspace.snapshots().setAside(KEY);
+    workspace.snapshots().save(KEY, AS_OF, 1, List.of(new byte[] {2}));
+    workspace.snapshots().setAside(KEY);
+    reopen();
+    assertEquals(Optional.empty(), workspace.snapshots().load(KEY));
+    SnapshotKey aside = new SnapshotKey(KEY.connection(), KEY.kind() + ".damaged");
+    assertEquals(AS_OF, workspace.snapshots().load(aside).orElseThrow().asOf(), "the newest");
+    assertEquals(1, count("snapshot"));
+  }
+
+  @Test
+  void whatWasChosenComesBackForItsConnection() {
+    assertEquals(Optional.empty(), workspace.settings().find("http://s/", "refresh-minutes"));
+    workspace.settings().put("http://s/", "refresh-minutes", "5");
+    workspace.settings().put("http://s/", "refresh-minutes", "15");
+    workspace.settings().put("http://other/", "refresh-minutes", "60");
+    reopen();
+    assertEquals(Optional.of("15"), workspace.settings().find("http://s/", "refresh-minutes"));
+  }
+
   private int count(String table) {
     return workspace
         .database()

@@ -17,7 +17,10 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.solutions.Solutions;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.refresh.RefreshChoice;
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
@@ -29,16 +32,21 @@ import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The one place where the parts of the window are joined. Make it on the JavaFX thread. */
@@ -48,6 +56,9 @@ public final class Composition implements AutoCloseable {
 
   /** A write that is under way when the window closes may still be answered, and written down. */
   private static final long SECONDS_TO_SETTLE = 10;
+
+  /** How often it is looked whether a list is to be read again. */
+  private static final long TICK_SECONDS = 5;
 
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final Session session;
@@ -62,6 +73,10 @@ public final class Composition implements AutoCloseable {
   private final MainWindow window;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
+  private final RefreshTimerModel refreshing;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
+  private BooleanSupplier isUnseen = () -> false;
 
   /**
    * Joins the parts over a connection.
@@ -71,14 +86,30 @@ public final class Composition implements AutoCloseable {
    */
   public Composition(
       Session session, Workspace workspace, Messages messages, Theme theme, FileDialogs files) {
+    this(new Opened(session, workspace, null), messages, theme, files);
+  }
+
+  /**
+   * What was opened before there is a window.
+   *
+   * @param early use cases as they were kept; null to load them when they are shown
+   */
+  record Opened(Session session, Workspace workspace, @Nullable EarlyList early) {}
+
+  /** Joins the parts over what was opened. */
+  Composition(Opened opened, Messages messages, Theme theme, FileDialogs files) {
+    EarlyList early = opened.early();
     this.files = files;
-    this.session = session;
-    this.workspace = workspace;
+    this.session = opened.session();
+    this.workspace = opened.workspace();
     this.theme = theme;
     this.messages = messages;
     Timestamps timestamps = new Timestamps(messages.locale(), ZoneId.systemDefault());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
     Books books = new Books(session, workspace, messages.text("runs.origin.edit"));
+    if (early != null) {
+      books.early(early);
+    }
     useCases =
         new RecordsSection<>(
             Feather.LAYERS,
@@ -110,6 +141,14 @@ public final class Composition implements AutoCloseable {
             tasks);
     window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
+    refreshing =
+        new RefreshTimerModel(
+            List.of(useCases.model().byTheClock(), solutions.model().byTheClock()),
+            () -> isUnseen.getAsBoolean() || isBusy(),
+            books.timer(),
+            tasks);
+    refreshing.load();
+    window.besideRefresh(new RefreshChoice(refreshing, messages).node());
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
   }
 
@@ -171,6 +210,22 @@ public final class Composition implements AutoCloseable {
   void show(Stage stage, WindowFrame.Size size) {
     WindowFrame shown = new WindowFrame(stage, messages, this::wouldLose);
     shown.show(window.node(), theme, size);
+    isUnseen = stage::isIconified;
+    ScheduledFuture<?> _ =
+        clock.scheduleWithFixedDelay(
+            () -> Platform.runLater(() -> refreshing.tick(Instant.now())),
+            TICK_SECONDS,
+            TICK_SECONDS,
+            TimeUnit.SECONDS);
+    stage
+        .iconifiedProperty()
+        .subscribe(
+            iconified -> {
+              // Whoever comes back wants to see what is so now.
+              if (!iconified) {
+                refreshing.tick(Instant.now());
+              }
+            });
     workspace.onAttention(() -> Platform.runLater(shown::bringForward));
     // Only now the connection is there, without which nothing can go on.
     useCases.model().phaseProperty().subscribe(this::lookForRuns);
@@ -223,6 +278,7 @@ public final class Composition implements AutoCloseable {
    */
   @Override
   public void close() {
+    clock.shutdownNow();
     background.shutdownNow();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
@@ -263,9 +319,18 @@ public final class Composition implements AutoCloseable {
     int unsaved =
         useCases.model().editor().unsavedProperty().get()
             + solutions.model().editor().unsavedProperty().get();
-    boolean saving = useCases.model().isWriting() || solutions.model().isWriting();
+    return new WindowFrame.Loss(unsaved, isBusy());
+  }
+
+  /** Whether something is being written, which nothing else must get into the way of. */
+  private boolean isBusy() {
     boolean resuming = unfinished.progressProperty().get() != null;
-    return new WindowFrame.Loss(unsaved, saving || resuming);
+    return useCases.model().isWriting() || solutions.model().isWriting() || resuming;
+  }
+
+  /** What reads lists again by the clock. */
+  public RefreshTimerModel refreshing() {
+    return refreshing;
   }
 
   private void unhandled(Throwable failure) {

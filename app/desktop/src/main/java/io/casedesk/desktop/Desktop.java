@@ -3,7 +3,10 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
+import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
@@ -48,7 +51,8 @@ final class Desktop {
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
-    Thread.startVirtualThread(() -> open(opened));
+    CompletableFuture<EarlyList> early = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> open(opened, early));
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
     return switch (opened.join()) {
@@ -63,14 +67,15 @@ final class Desktop {
         yield 1;
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        show(workspace, whenShown);
+        show(new Composition.Opened(session, workspace, early.join()), whenShown);
         yield 0;
       }
     };
   }
 
-  private void show(Workspace workspace, Consumer<Composition> whenShown)
+  private void show(Composition.Opened opened, Consumer<Composition> whenShown)
       throws InterruptedException {
+    Workspace workspace = opened.workspace();
     CountDownLatch closed = new CountDownLatch(1);
     AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
     AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
@@ -85,8 +90,7 @@ final class Desktop {
           try {
             Composition joined =
                 new Composition(
-                    session,
-                    workspace,
+                    opened,
                     new Messages(Locale.getDefault()),
                     new Theme(theme),
                     new SystemFileDialogs());
@@ -115,10 +119,10 @@ final class Desktop {
   }
 
   /**
-   * Opens the workspace and then starts the service, while JavaFX starts. A failure of the service
-   * is met again, and shown, by the first read.
+   * Opens the workspace, loads what is kept of use cases, and where nothing is, starts the service,
+   * while JavaFX starts. A failure of the service is met again, and shown, by the first read.
    */
-  private void open(CompletableFuture<Opening.Result> opened) {
+  private void open(CompletableFuture<Opening.Result> opened, CompletableFuture<EarlyList> early) {
     Opening.Result result;
     try {
       result = opening.open();
@@ -127,7 +131,18 @@ final class Desktop {
       opened.completeExceptionally(e);
       return;
     }
-    if (result instanceof Opening.Result.Opened) {
+    if (result instanceof Opening.Result.Opened(Workspace workspace)) {
+      EarlyList list =
+          EarlyList.load(
+              workspace,
+              session.connection(),
+              RecordKind.USE_CASES.word(),
+              SnapshotCodec.USE_CASES);
+      early.complete(list);
+      if (list.isKept()) {
+        // The service is not needed for the first frame; the first read starts it after that.
+        return;
+      }
       try {
         session.client().useCases().fields();
       } catch (RuntimeException e) {

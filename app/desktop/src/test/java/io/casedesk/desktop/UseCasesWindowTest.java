@@ -195,7 +195,9 @@ class UseCasesWindowTest {
     // Text pasted into a dropdown counts as input, and saving takes the label for its key.
     String newKey = otherThan(theme(record.id()));
     TextInputControl theme = (TextInputControl) WindowFixture.awaitNode(robot, "#field-theme");
-    robot.clickOn(theme).push(KeyCode.SHORTCUT, KeyCode.A);
+    // By the keyboard, which scrolls to it.
+    robot.interact(theme::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A);
     robot.interact(() -> theme.replaceSelection(labelOf(newKey)));
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     assertTrue(verdict(robot).startsWith("Saved and verified"), verdict(robot));

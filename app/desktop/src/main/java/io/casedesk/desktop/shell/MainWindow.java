@@ -49,6 +49,8 @@ public final class MainWindow {
   private final StackPane frame = new StackPane(root, overlay.node());
   private final SimpleObjectProperty<@Nullable Section> open = new SimpleObjectProperty<>();
   private final CustomTextField search = new CustomTextField();
+  private final HBox freshness = new HBox();
+  private final HBox byTheClock = new HBox();
   private final ToggleGroup rail = new ToggleGroup();
   private final List<Section> sections;
   private final Messages messages;
@@ -106,6 +108,11 @@ public final class MainWindow {
   /** Shows what a person has to know; it stays until dismissed. */
   public void showNotice(String text) {
     notices.showNotice(text);
+  }
+
+  /** Gives a node a place beside the button that reads again. */
+  public void besideRefresh(Node node) {
+    byTheClock.getChildren().add(node);
   }
 
   /** Gives a node a place above the open section; it takes room only when there is something. */
@@ -172,7 +179,13 @@ public final class MainWindow {
     HBox.setHgrow(left, Priority.ALWAYS);
     HBox.setHgrow(right, Priority.ALWAYS);
     HBox icons = new HBox(4, palette, keys, look);
-    HBox bar = new HBox(12, connection, left, search, right, refresh, icons);
+    freshness.setAlignment(Pos.CENTER_RIGHT);
+    freshness.setMinWidth(Region.USE_PREF_SIZE);
+    search.setMinWidth(120);
+    connection.setMinWidth(96);
+    HBox refreshing = new HBox(4, refresh, byTheClock);
+    refreshing.setMinWidth(Region.USE_PREF_SIZE);
+    HBox bar = new HBox(12, connection, left, search, right, freshness, refreshing, icons);
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("top-bar");
     return bar;
@@ -218,6 +231,7 @@ public final class MainWindow {
       search.setPromptText(messages.text(section.name() + ".search"));
       search.setAccessibleText(search.getPromptText());
     }
+    freshness.getChildren().setAll(section.freshness().stream().toList());
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
     section.opened();

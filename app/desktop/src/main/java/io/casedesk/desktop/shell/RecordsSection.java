@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   private final RecordsModel<R> model;
   private final RecordsView<R> view;
   private final StatusBar statusBar;
+  private final AsOfLabel asOf;
   private final Messages messages;
 
   /**
@@ -55,6 +57,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     this.messages = messages;
     this.view = new RecordsView<>(model, messages, timestamps, files);
     this.statusBar = new StatusBar(model, messages, timestamps);
+    this.asOf = new AsOfLabel(model, messages, new Moments(messages, timestamps));
   }
 
   /** The list. */
@@ -95,8 +98,13 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public void opened() {
     if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
-      model.refresh();
+      model.begin(AfterPaint::run);
     }
+  }
+
+  @Override
+  public Optional<Node> freshness() {
+    return Optional.of(asOf.node());
   }
 
   @Override
@@ -107,6 +115,18 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public void focus() {
     view.focus();
+  }
+
+  /** What the panel of what changed offers, at the keyboard too. */
+  private Command listChanges() {
+    return Command.of(
+            "list-changes",
+            messages.text("command.changes"),
+            () -> model.changes().listedProperty().set(!model.changes().listedProperty().get()))
+        .on(Shortcut.control(KeyCode.J))
+        .when(
+            isListShown().and(model.changes().changesProperty().isNotNull()),
+            messages.text("command.changes.not"));
   }
 
   @Override
@@ -164,6 +184,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
         Command.of("views", messages.text("command.views"), view::openViews)
             .on(Shortcut.control(KeyCode.L))
             .when(isListShown(), messages.text("command.reviewed")),
+        listChanges(),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
             .when(
                 isListShown().and(model.staging().undoableProperty()),

@@ -4,7 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.records.EditorModel;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.refresh.ChangesButton;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
@@ -26,11 +28,13 @@ final class StatusBar {
   private final RecordsModel<?> model;
   private final Messages messages;
   private final Timestamps timestamps;
+  private final Moments moments;
 
   StatusBar(RecordsModel<?> model, Messages messages, Timestamps timestamps) {
     this.model = model;
     this.messages = messages;
     this.timestamps = timestamps;
+    this.moments = new Moments(messages, timestamps);
     Label shown = new Label();
     shown.setId("status-shown");
     shown
@@ -46,6 +50,7 @@ final class StatusBar {
                 this::read,
                 model.phaseProperty(),
                 model.outcomeProperty(),
+                model.keptProperty(),
                 model.progressProperty()));
     read.setMinWidth(0);
     Label write = new Label();
@@ -57,7 +62,14 @@ final class StatusBar {
                 this::write, model.editor().reportProperty(), model.editor().unsavedProperty()));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    node.getChildren().setAll(shown, read, progress(), space, write);
+    node.getChildren()
+        .setAll(
+            shown,
+            read,
+            progress(),
+            space,
+            new ChangesButton(model.changes(), messages, moments).node(),
+            write);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("status-bar");
   }
@@ -102,21 +114,30 @@ final class StatusBar {
     return switch (model.phaseProperty().get()) {
       case IDLE -> "";
       case READING ->
-          progress == null
-              ? messages.text("read.starting")
-              : messages.text("status.reading", progress.requests(), progress.expected());
+          model.keptProperty().get() && outcome != null
+              ? messages.text(
+                  "status.readingAgain",
+                  moments.of(outcome.asOf()),
+                  progress == null ? 0 : progress.requests(),
+                  progress == null ? 0 : progress.expected())
+              : progress == null
+                  ? messages.text("read.starting")
+                  : messages.text("status.reading", progress.requests(), progress.expected());
       case READ ->
           outcome == null
               ? ""
               : messages.text(
                   outcome.complete() ? "status.complete" : "status.incomplete",
                   outcome.records(),
-                  timestamps.clock(outcome.asOf()));
-      case CANCELLED -> messages.text("status.cancelled");
+                  moments.of(outcome.asOf()));
+      case CANCELLED ->
+          outcome == null
+              ? messages.text("status.cancelled")
+              : messages.text("status.cancelled.rowsKept", moments.of(outcome.asOf()));
       case FAILED ->
           outcome == null
               ? messages.text("status.failed")
-              : messages.text("status.failed.rowsKept", timestamps.clock(outcome.asOf()));
+              : messages.text("status.failed.rowsKept", moments.of(outcome.asOf()));
     };
   }
 

@@ -13,6 +13,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
 import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.SnapshotCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -60,6 +61,11 @@ public final class Solutions implements RecordKind<Solution> {
   @Override
   public String word() {
     return io.casedesk.model.RecordKind.SOLUTIONS.word();
+  }
+
+  @Override
+  public SnapshotCodec<Solution> codec() {
+    return SnapshotCodec.SOLUTIONS;
   }
 
   @Override

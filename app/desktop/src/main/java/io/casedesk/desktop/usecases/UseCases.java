@@ -13,6 +13,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.SnapshotCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -56,6 +57,11 @@ public final class UseCases implements RecordKind<UseCase> {
   @Override
   public String word() {
     return io.casedesk.model.RecordKind.USE_CASES.word();
+  }
+
+  @Override
+  public SnapshotCodec<UseCase> codec() {
+    return SnapshotCodec.USE_CASES;
   }
 
   @Override

@@ -2,8 +2,10 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.staging.StagingStore;
 import io.casedesk.desktop.ui.views.ViewBook;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.OptionBook;
@@ -15,14 +17,17 @@ import io.casedesk.model.RunSummary;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.JoinedOptionBook;
 import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a window keeps of one connection beyond its own end: the logs of runs, and the options of
@@ -33,12 +38,15 @@ public final class Books {
 
   private static final System.Logger LOG = System.getLogger(Books.class.getName());
 
+  private static final String REFRESH = "refresh-minutes";
+
   private final Session session;
   private final Workspace workspace;
   private final String origin;
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private volatile Runnable onLeft = () -> {};
   private volatile Runnable onWorked = () -> {};
+  private volatile @Nullable EarlyList early;
 
   /**
    * The books of a connection.
@@ -74,6 +82,43 @@ public final class Books {
         // Of one without entries nothing was ever sent, nor is it known what was wished for.
         .filter(run -> run.entries() > 0 && !atWork.contains(run.header().id()))
         .toList();
+  }
+
+  /** What was loaded of a list before there was a window. */
+  public void early(EarlyList list) {
+    early = list;
+  }
+
+  /** Where the list of a kind of record is kept. */
+  <R extends CaseRecord> Keeping.Store<R> kept(String kind, SnapshotCodec<R> codec) {
+    KeptList<R> list = new KeptList<>(workspace.snapshots(), codec, session.connection(), kind);
+    return new Keeping.Store<>() {
+      @Override
+      public Optional<KeptList.Kept<R>> load() throws Exception {
+        EarlyList ahead = early;
+        return ahead == null ? list.load() : ahead.or(session.connection(), kind, list::load);
+      }
+
+      @Override
+      public KeptList<R> list() {
+        return list;
+      }
+    };
+  }
+
+  /** Where it is kept how often lists are read again. */
+  public RefreshTimerModel.Store timer() {
+    return new RefreshTimerModel.Store() {
+      @Override
+      public Optional<String> find() {
+        return workspace.settings().find(session.connection(), REFRESH);
+      }
+
+      @Override
+      public void put(String minutes) {
+        workspace.settings().put(session.connection(), REFRESH, minutes);
+      }
+    };
   }
 
   /** Where staged cells of a kind of record are kept. */

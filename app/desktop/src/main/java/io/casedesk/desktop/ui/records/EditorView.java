@@ -18,6 +18,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -40,6 +42,8 @@ final class EditorView<R extends CaseRecord> {
   private final Timestamps timestamps;
   private final FailureText failures;
   private final String kindName;
+  private final RawView raw;
+  private boolean rawShown;
 
   EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
     this.model = records.editor();
@@ -48,6 +52,7 @@ final class EditorView<R extends CaseRecord> {
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
     this.kindName = records.kindName();
+    this.raw = new RawView(records.tasks(), messages);
     root.setId("editor");
     root.getStyleClass().add("editor");
     root.setMinWidth(320);
@@ -69,7 +74,7 @@ final class EditorView<R extends CaseRecord> {
       return;
     }
     root.setTop(header(edit));
-    root.setCenter(form(edit));
+    root.setCenter(tabs(edit));
     root.setBottom(footer(edit));
   }
 
@@ -103,6 +108,41 @@ final class EditorView<R extends CaseRecord> {
     VBox header = new VBox(4, title, second);
     header.getStyleClass().add("editor-header");
     return header;
+  }
+
+  /**
+   * The fields, or the record as the service sent it; which of the two stays from one to the next.
+   */
+  private Node tabs(RecordEdit<R> edit) {
+    Tab fields = new Tab(messages.text("editor.tab.fields"), form(edit));
+    fields.setId("tab-fields");
+    Tab json = new Tab(messages.text("editor.tab.raw"), raw.node());
+    json.setId("tab-raw");
+    TabPane tabs = new TabPane(fields, json);
+    tabs.setId("editor-tabs");
+    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    tabs.setAccessibleText(messages.text("editor.tabs"));
+    tabs.getStyleClass().add("editor-tabs");
+    if (rawShown) {
+      tabs.getSelectionModel().select(json);
+    }
+    Runnable show =
+        () -> {
+          rawShown = json.isSelected();
+          if (rawShown) {
+            raw.show(edit.record());
+          }
+        };
+    json.selectedProperty().subscribe(show);
+    edit.recordProperty()
+        .subscribe(
+            record -> {
+              if (edit.equals(model.openProperty().get())) {
+                show.run();
+              }
+            });
+    show.run();
+    return tabs;
   }
 
   private Node form(RecordEdit<R> edit) {

@@ -1,13 +1,19 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.connection.OfflineSession;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.refresh.Changes;
+import io.casedesk.desktop.ui.refresh.RecordChange;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a whole list of records, and what it shows of fields and options. Blocks. */
 final class ListRead<R extends CaseRecord> {
+
+  /** Rows that are put into the table at once: few enough for the window to go on meanwhile. */
+  static final int AT_ONCE = 2_000;
 
   private final RecordKind<R> kind;
   private final Session session;
@@ -28,11 +37,19 @@ final class ListRead<R extends CaseRecord> {
   }
 
   /**
+   * What is there before a read.
+   *
+   * @param asOf when it was read completely; null when it was not, so that nothing new is news
+   */
+  record Before<R extends CaseRecord>(@Nullable Instant asOf, List<R> records) {}
+
+  /**
    * What a read came to.
    *
-   * @param ids of every record it showed
+   * @param ids of every record it showed; whoever gets them may change them
+   * @param changes to what was there before; nothing when nothing was
    */
-  record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids) {}
+  record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids, Changes changes) {}
 
   /** Hears of records as they come. */
   @FunctionalInterface
@@ -40,18 +57,23 @@ final class ListRead<R extends CaseRecord> {
     /**
      * Some more came.
      *
+     * @param fresh only those that were not there before, or were otherwise
      * @param early what the first of them show of fields and options; null later
      */
-    void came(List<Row<R>> fresh, ReadListener.Progress progress, @Nullable Knowledge early);
+    void came(
+        List<Row<R>> fresh, ReadListener.@Nullable Progress progress, @Nullable Knowledge early);
   }
 
   /**
-   * Reads all.
+   * Reads all. Where there was something before, rows are only told of when the read has come to
+   * its end: a list that is partly of one moment and partly of another would say so nowhere.
    *
    * @throws ApiException when the list cannot be read
    */
-  Loaded read(Pages<R> pages) {
+  Loaded read(Before<R> before, Pages<R> pages) {
     List<FieldDefinition> definitions = definitions();
+    Instant since = before.asOf();
+    boolean again = since != null && !before.records().isEmpty();
     Map<String, R> all = new LinkedHashMap<>();
     ReadOutcome result =
         kind.repository(session)
@@ -59,7 +81,7 @@ final class ListRead<R extends CaseRecord> {
                 (fresh, progress) -> {
                   boolean first = all.isEmpty();
                   fresh.forEach(record -> all.put(record.id(), record));
-                  List<Row<R>> rows = fresh.stream().map(Row::new).toList();
+                  List<Row<R>> rows = again ? List.of() : fresh.stream().map(Row::new).toList();
                   @Nullable Knowledge early =
                       first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
                   pages.came(rows, progress, early);
@@ -70,7 +92,53 @@ final class ListRead<R extends CaseRecord> {
         result.complete()
             ? seen.withOptions(books.learn(seen.seen(), result.asOf()))
             : withBefore(seen);
-    return new Loaded(result, known, Set.copyOf(all.keySet()));
+    Changes changes = Changes.of(result.asOf(), List.of());
+    if (since != null && again) {
+      changes = changes(since, before.records(), all, result.complete());
+      deliver(changes, all, pages);
+    }
+    return new Loaded(result, known, new HashSet<>(all.keySet()), changes);
+  }
+
+  private static <R extends CaseRecord> Changes changes(
+      Instant since, List<R> before, Map<String, R> all, boolean complete) {
+    Map<String, R> old = HashMap.newHashMap(before.size());
+    before.forEach(record -> old.put(record.id(), record));
+    List<RecordChange> changes = new ArrayList<>();
+    for (R record : all.values()) {
+      R known = old.get(record.id());
+      if (known == null) {
+        changes.add(RecordChange.added(record));
+      } else if (!known.equals(record)) {
+        changes.add(RecordChange.changed(known, record));
+      }
+    }
+    if (complete) {
+      before.stream()
+          .filter(record -> !all.containsKey(record.id()))
+          .map(RecordChange::gone)
+          .forEach(changes::add);
+    }
+    return Changes.of(since, changes);
+  }
+
+  private static <R extends CaseRecord> void deliver(
+      Changes changes, Map<String, R> all, Pages<R> pages) {
+    List<Row<R>> rows = new ArrayList<>();
+    for (String id : changes.present()) {
+      R record = all.get(id);
+      if (record != null) {
+        rows.add(new Row<>(record));
+      }
+    }
+    for (int from = 0; from < rows.size(); from += AT_ONCE) {
+      pages.came(rows.subList(from, Math.min(rows.size(), from + AT_ONCE)), null, null);
+    }
+  }
+
+  /** What records kept from before show of fields and options, without asking the service. */
+  Knowledge ofKept(List<FieldDefinition> definitions, List<R> records) {
+    return withBefore(kind.knowledge(new OfflineSession(session), definitions, records));
   }
 
   /** A part of the records does not show what options there are no more. */

@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadOutcome;
 import java.util.ArrayList;
@@ -27,15 +29,19 @@ final class Notices<R extends CaseRecord> {
   private final VBox node = new VBox();
   private final List<Node> ofTheRead = new ArrayList<>();
   private final List<Node> ofTheGrid = new ArrayList<>();
+  private final List<Node> ofWhatIsKept = new ArrayList<>();
   private final RecordsModel<R> model;
   private final Messages messages;
   private final FailureText failures;
+  private final Moments moments;
 
-  Notices(RecordsModel<R> model, Messages messages) {
+  Notices(RecordsModel<R> model, Messages messages, Timestamps timestamps) {
     this.model = model;
+    this.moments = new Moments(messages, timestamps);
     this.messages = messages;
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
+    model.keptTroubleProperty().subscribe(this::kept);
     model.grid().refusedProperty().subscribe(this::refused);
     model
         .editor()
@@ -68,24 +74,46 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
+  private void kept(Keeping.@Nullable Trouble trouble) {
+    node.getChildren().removeAll(ofWhatIsKept);
+    ofWhatIsKept.clear();
+    if (trouble != null) {
+      ofWhatIsKept.add(
+          add(
+              "notice-doubt",
+              messages.text(
+                  trouble.damaged() ? "kept.damaged" : "kept.notKept",
+                  String.valueOf(trouble.why().getMessage()))));
+    }
+  }
+
   private void phase(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READING) {
-      node.getChildren().removeAll(ofTheRead);
-      ofTheRead.clear();
+      // What is said of the last read stands until this one has ended: a list that is read by the
+      // clock would else jump up and down.
+      return;
     }
+    node.getChildren().removeAll(ofTheRead);
+    ofTheRead.clear();
     boolean rowsShown = model.rows().totalProperty().get() > 0;
     Throwable failure = model.failureProperty().get();
+    ReadOutcome asOf = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
       addOfTheRead(
           "notice-bad",
           messages.text(
-              "read.failed.rowsKept",
+              asOf == null ? "read.failed.rowsKept" : "read.failed.rowsAsOf",
               failures.what(failure),
               failures.next(failure),
-              failures.detail(failure)));
+              failures.detail(failure),
+              asOf == null ? "" : moments.of(asOf.asOf())));
     }
     if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
-      addOfTheRead("notice-doubt", messages.text("read.cancelled"));
+      addOfTheRead(
+          "notice-doubt",
+          asOf == null
+              ? messages.text("read.cancelled")
+              : messages.text("read.cancelled.rowsAsOf", moments.of(asOf.asOf())));
     }
     ReadOutcome outcome = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordRepository;
+import io.casedesk.workspace.SnapshotCodec;
 import java.util.Collection;
 import java.util.List;
 
@@ -17,6 +18,9 @@ public interface RecordKind<R extends CaseRecord> {
 
   /** What a run calls it: {@code use-cases}, {@code solutions}. */
   String word();
+
+  /** How its records are kept between two starts. */
+  SnapshotCodec<R> codec();
 
   /** Where its records come from. Blocks until the session is up. */
   RecordRepository<R> repository(Session session);

@@ -8,6 +8,9 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.refresh.ChangesModel;
+import io.casedesk.desktop.ui.refresh.RefreshPace;
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.table.Column;
@@ -27,7 +30,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -48,18 +53,15 @@ public final class RecordsModel<R extends CaseRecord> {
     FAILED
   }
 
-  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
-  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<ReadListener.@Nullable Progress> progress =
-      new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
-      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable OptionBook> said = new ReadOnlyObjectWrapper<>();
   private final ObservableList<Column<R>> columns = FXCollections.observableArrayList();
 
   private final RecordKind<R> kind;
   private final Books books;
   private final ListRead<R> list;
+  private final Reading<R> reading;
+  private final Keeping<R> keeping;
+  private final ChangesModel changes;
   private final Writes<R> writes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
@@ -70,12 +72,6 @@ public final class RecordsModel<R extends CaseRecord> {
   private final FiltersModel<R> filters;
   private final ViewsModel views;
   private final Tasks.Series relearning = new Tasks.Series();
-  private Tasks.@Nullable Handle reading;
-  private int readNumber;
-
-  /** Read again by a write since the running read began; what that read has of them is older. */
-  private final Set<String> writtenMeanwhile = new HashSet<>();
-
   private volatile Knowledge knowledge;
 
   /** A list that has not been read yet. */
@@ -83,9 +79,12 @@ public final class RecordsModel<R extends CaseRecord> {
     this.kind = kind;
     this.books = books;
     this.list = new ListRead<>(kind, session, books);
+    this.reading = new Reading<>(list, new Taking(), tasks);
     this.writes = new Writes<>(books, kind, session);
     this.tasks = tasks;
     this.rows = new RowsModel<>(tasks);
+    this.changes = new ChangesModel(rows);
+    this.keeping = new Keeping<>(books.kept(kind.word(), kind.codec()), list, reading, rows, tasks);
     this.knowledge = Knowledge.none();
     this.filters = new FiltersModel<>(rows, columns, this::options, tasks);
     this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
@@ -99,22 +98,32 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** How the newest read stands. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
-    return phase.getReadOnlyProperty();
+    return reading.phaseProperty();
   }
 
   /** Why the newest read failed. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return failure.getReadOnlyProperty();
+    return reading.failureProperty();
   }
 
   /** How far the running read is; null before its first answer. */
   public ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
-    return progress.getReadOnlyProperty();
+    return reading.progressProperty();
   }
 
   /** How the newest read that reached an end stands as to completeness. */
   public ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
-    return outcome.getReadOnlyProperty();
+    return reading.outcomeProperty();
+  }
+
+  /** Whether the rows are those of an earlier session, which nothing has read again yet. */
+  public ReadOnlyBooleanProperty keptProperty() {
+    return reading.keptProperty();
+  }
+
+  /** What of an earlier session could not be shown, or of this one not kept; null when all was. */
+  ReadOnlyObjectProperty<Keeping.@Nullable Trouble> keptTroubleProperty() {
+    return keeping.troubleProperty();
   }
 
   /** Options as they were when last something was said of them elsewhere; null before. */
@@ -130,6 +139,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The rows. */
   public RowsModel<R> rows() {
     return rows;
+  }
+
+  /** What newer reads changed. */
+  public ChangesModel changes() {
+    return changes;
   }
 
   /** The editor. */
@@ -164,6 +178,11 @@ public final class RecordsModel<R extends CaseRecord> {
     }
   }
 
+  /** What starts work off the JavaFX thread. */
+  Tasks tasks() {
+    return tasks;
+  }
+
   /** What is known of fields and options now; may be asked for on any thread. */
   Knowledge knowledge() {
     return knowledge;
@@ -183,8 +202,9 @@ public final class RecordsModel<R extends CaseRecord> {
   private void readAgain(List<R> records) {
     tasks.deliver(
         () -> {
-          records.forEach(record -> writtenMeanwhile.add(record.id()));
+          records.forEach(record -> reading.written(record.id()));
           rows.add(records.stream().map(Row::new).toList());
+          keeping.written(records);
           editor.refresh(rows::find);
         });
   }
@@ -225,29 +245,45 @@ public final class RecordsModel<R extends CaseRecord> {
     return knowledge.options();
   }
 
+  /**
+   * Shows the list as an earlier session left it, and reads it.
+   *
+   * @param whenPainted runs something once what is shown now has been painted
+   */
+  public void begin(Consumer<Runnable> whenPainted) {
+    keeping.begin(this::learn, whenPainted);
+  }
+
+  /** What reads the list by the clock. */
+  public RefreshTimerModel.Target byTheClock() {
+    return new RefreshTimerModel.Target() {
+      @Override
+      public RefreshPace pace() {
+        return reading.pace();
+      }
+
+      @Override
+      public boolean isIdle() {
+        return phaseProperty().get() != Phase.READING
+            && phaseProperty().get() != Phase.IDLE
+            && review.phaseProperty().get() != ReviewModel.Phase.RUNNING;
+      }
+
+      @Override
+      public void refresh() {
+        RecordsModel.this.refresh();
+      }
+    };
+  }
+
   /** Reads the whole list. Rows already shown stay and are replaced where they changed. */
   public void refresh() {
-    cancel();
-    int number = ++readNumber;
-    writtenMeanwhile.clear();
-    phase.set(Phase.READING);
-    failure.set(null);
-    progress.set(null);
-    reading =
-        tasks
-            .call(() -> read(number))
-            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
-            .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
-            .start();
+    reading.refresh();
   }
 
   /** Stops a read that is under way; what was read so far stays. */
   public void cancel() {
-    if (reading != null && phase.get() == Phase.READING) {
-      readNumber++;
-      reading.cancel();
-      phase.set(Phase.CANCELLED);
-    }
+    reading.cancel();
   }
 
   /** Takes in what a person or a file said of options meanwhile. */
@@ -269,49 +305,9 @@ public final class RecordsModel<R extends CaseRecord> {
   public void select(String id) {
     R record = rows.find(id);
     if (record != null) {
+      changes.visited(id);
       editor.open(record, kind.fields(record, knowledge));
     }
-  }
-
-  private ListRead.Loaded read(int number) {
-    return list.read(
-        (fresh, progressNow, early) ->
-            tasks.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
-  }
-
-  /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
-  private void ifRunning(int number, Runnable action) {
-    if (number == readNumber) {
-      action.run();
-    }
-  }
-
-  private void take(
-      List<Row<R>> fresh, ReadListener.Progress progressNow, @Nullable Knowledge early) {
-    if (early != null && columns.isEmpty()) {
-      learn(early);
-    }
-    rows.add(fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList());
-    progress.set(progressNow);
-  }
-
-  private void finish(ListRead.Loaded loaded) {
-    learn(loaded.knowledge());
-    if (loaded.outcome().complete()) {
-      // A record that is gone stays while it holds input, so that the input can still be reached.
-      Set<String> kept = new HashSet<>(loaded.ids());
-      kept.addAll(editor.unsettledIds());
-      kept.addAll(staging.recordIds());
-      rows.retain(kept);
-    }
-    editor.refresh(rows::find);
-    outcome.set(loaded.outcome());
-    phase.set(Phase.READ);
-  }
-
-  private void fail(Throwable thrown) {
-    failure.set(thrown);
-    phase.set(Phase.FAILED);
   }
 
   private void learn(Knowledge newer) {
@@ -363,7 +359,40 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private void readAgain(R record) {
-    writtenMeanwhile.add(record.id());
+    reading.written(record.id());
     rows.add(List.of(new Row<>(record)));
+    keeping.written(List.of(record));
+  }
+
+  private final class Taking implements Reading.Taker<R> {
+
+    @Override
+    public List<R> before() {
+      return rows.records();
+    }
+
+    @Override
+    public void take(List<Row<R>> fresh, @Nullable Knowledge early) {
+      if (early != null && columns.isEmpty()) {
+        learn(early);
+      }
+      rows.add(fresh);
+    }
+
+    @Override
+    public void finish(ListRead.Loaded loaded) {
+      learn(loaded.knowledge());
+      Set<String> held = new HashSet<>(editor.unsettledIds());
+      held.addAll(staging.recordIds());
+      held.removeAll(loaded.ids());
+      if (loaded.outcome().complete()) {
+        // A record that is gone stays while it holds input, so that the input can still be reached.
+        loaded.ids().addAll(held);
+        rows.retain(loaded.ids());
+      }
+      keeping.read(loaded, held);
+      changes.found(loaded.changes());
+      editor.refresh(rows::find);
+    }
   }
 }

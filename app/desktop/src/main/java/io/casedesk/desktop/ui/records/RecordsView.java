@@ -3,13 +3,16 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -17,6 +20,7 @@ import io.casedesk.model.KnownOption;
 import io.casedesk.model.ReadListener;
 import java.util.List;
 import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -34,6 +38,8 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** A list of records with its toolbar, and the editor at its right. */
 public final class RecordsView<R extends CaseRecord> {
+
+  private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
   private final StackPane root = new StackPane();
   private final BorderPane list = new BorderPane();
@@ -73,10 +79,16 @@ public final class RecordsView<R extends CaseRecord> {
     split.setDividerPositions(0.68);
     this.tools = new ListTools<>(model, table, files, messages);
     list.setTop(
-        new VBox(toolbar(tools.buttons()), tools.below(), new Notices<>(model, messages).node()));
+        new VBox(
+            toolbar(tools.buttons()),
+            tools.below(),
+            new Notices<>(model, messages, timestamps).node()));
     list.setCenter(split);
     list.setBottom(
-        new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node());
+        new VBox(
+            changes(timestamps),
+            new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node()));
+    model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
     list.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -155,6 +167,24 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
+  private Node changes(Timestamps timestamps) {
+    return new ChangesPanel(
+            model.changes(),
+            messages,
+            new Moments(messages, timestamps),
+            this::fieldName,
+            id -> {
+              select(id);
+              focus();
+            })
+        .node();
+  }
+
+  private String fieldName(FieldRef field) {
+    Column<R> column = model.filters().column(field.toString());
+    return column == null ? field.key() : column.title();
+  }
+
   private Node toolbar(Node tools) {
     Label title = new Label(messages.text(model.kindName() + ".title"));
     title.getStyleClass().add(Styles.TITLE_4);
@@ -207,6 +237,13 @@ public final class RecordsView<R extends CaseRecord> {
       return tableWithEditor;
     }
     String query = rows.queryProperty().get().strip();
+    if (model.changes().onlyTheseProperty().get()) {
+      return StateViews.offer(
+          Feather.FILTER,
+          messages.text("changes.only.none"),
+          messages.text("changes.only.end"),
+          () -> model.changes().onlyTheseProperty().set(false));
+    }
     if (!model.filters().filters().isEmpty()) {
       return StateViews.offer(
           Feather.FILTER,

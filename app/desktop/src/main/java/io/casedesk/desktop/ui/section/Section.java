@@ -34,6 +34,11 @@ public interface Section {
   /** Reads what it shows once more. */
   void refresh();
 
+  /** Of when it is what it shows, to stand beside what reads it again; the same node each time. */
+  default Optional<Node> freshness() {
+    return Optional.empty();
+  }
+
   /** Puts the keyboard where a person goes on from. */
   void focus();
 

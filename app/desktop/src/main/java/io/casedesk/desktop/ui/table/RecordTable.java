@@ -38,6 +38,8 @@ public final class RecordTable<R extends CaseRecord> {
   private final Map<String, TableColumn<Row<R>, Row<R>>> byId = new HashMap<>();
   private final Set<String> chosenAway = new HashSet<>();
   private final CellSelection<R> selection;
+  private final Steadiness<R> steadiness;
+  private final ListChangeListener<Row<R>> shownListener = this::shownChanged;
   private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new LinkedHashMap<>();
   private final TableArrangement<R> arrangement = new TableArrangement<>(view, described);
   private Runnable moved = () -> {};
@@ -64,13 +66,21 @@ public final class RecordTable<R extends CaseRecord> {
     this.surroundings =
         new ValueCell.Surroundings(messages, looks.timestamps(), looks.captions(), staging);
     this.selection = new CellSelection<>(view);
+    this.steadiness = new Steadiness<>(view, selection.range());
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(rows.shown());
     view.setPlaceholder(new Region());
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
-    rows.shown().addListener(this::shownChanged);
+    // What is noted is noted before the table itself hears of other rows, and put back after it.
+    rows.onShowing(() -> steadiness.note(rows.shown()));
+    view.skinProperty()
+        .subscribe(
+            skin -> {
+              rows.shown().removeListener(shownListener);
+              rows.shown().addListener(shownListener);
+            });
     view.getVisibleLeafColumns()
         .addListener((ListChangeListener<TableColumn<Row<R>, ?>>) change -> columnsMoved());
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
@@ -112,8 +122,12 @@ public final class RecordTable<R extends CaseRecord> {
     while (change.next()) {
       othersMoved |= change.wasRemoved() || change.wasPermutated();
     }
-    restoreSelection();
-    if (othersMoved) {
+    int place = restoreSelection();
+    if (othersMoved && place >= 0) {
+      // The table itself goes to the first column when it hears of other rows.
+      rechoose(place, steadiness.column());
+    }
+    if (othersMoved && !(rows.isSameQuestion() && steadiness.restore())) {
       // Its rows may be other records now, which nobody selected.
       range().collapse();
       moved.run();
@@ -259,6 +273,15 @@ public final class RecordTable<R extends CaseRecord> {
                         c.getSortType() == TableColumn.SortType.DESCENDING))
             .toList());
     return true;
+  }
+
+  private void rechoose(int row, int column) {
+    restoring = true;
+    try {
+      selection.choose(row, column);
+    } finally {
+      restoring = false;
+    }
   }
 
   private int restoreSelection() {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -20,6 +21,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a table: all of them, and the ones shown after search, filter and sort. */
@@ -43,14 +45,20 @@ public final class RowsModel<R extends CaseRecord> {
   private Map<String, Integer> places = new HashMap<>();
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
+  private @Nullable Set<String> only;
+  private final ObservableSet<String> changed = FXCollections.observableSet();
+  private int questions;
+  private int answered;
+  private boolean sameQuestion;
+  private Runnable showing = () -> {};
   private boolean arranging;
   private boolean rowsCameMeanwhile;
 
   /** An empty table. */
   public RowsModel(Tasks tasks) {
     this.tasks = tasks;
-    query.subscribe(this::arrange);
-    deletedShown.subscribe(this::arrange);
+    query.subscribe(this::ask);
+    deletedShown.subscribe(this::ask);
   }
 
   /** Rows after search, filter and sort, for the table; do not change. */
@@ -131,7 +139,7 @@ public final class RowsModel<R extends CaseRecord> {
   /** Orders the rows; an empty list keeps them as read. */
   public void order(List<Order<R>> by) {
     orders = List.copyOf(by);
-    arrange();
+    ask();
   }
 
   /**
@@ -141,6 +149,42 @@ public final class RowsModel<R extends CaseRecord> {
    */
   public void filter(Predicate<? super R> by) {
     filter = by;
+    ask();
+  }
+
+  /** Shows only records of these ids as well, from now on; null shows those of all. */
+  public void only(@Nullable Set<String> ids) {
+    if (!Objects.equals(only, ids)) {
+      only = ids;
+      ask();
+    }
+  }
+
+  /** Ids of rows that newer reads replaced or added, and that nobody has visited since. */
+  public ObservableSet<String> changed() {
+    return changed;
+  }
+
+  /** A newer read replaced or added the rows of these ids. */
+  public void markChanged(Set<String> ids) {
+    changed.addAll(ids);
+  }
+
+  /**
+   * While rows are being shown: whether they answer the same search, filters and order as those
+   * before, so that a person who looks at some of them expects these to stay where they are.
+   */
+  boolean isSameQuestion() {
+    return sameQuestion;
+  }
+
+  /** What to do just before other rows are shown in the place of these. */
+  void onShowing(Runnable action) {
+    showing = action;
+  }
+
+  private void ask() {
+    questions++;
     arrange();
   }
 
@@ -194,9 +238,13 @@ public final class RowsModel<R extends CaseRecord> {
     } else if (orders.isEmpty()) {
       newer.stream().filter(passing()).forEach(result::add);
     }
+    sameQuestion = answered == questions;
+    answered = questions;
     if (!shown.equals(result)) {
+      showing.run();
       shown.setAll(result);
     }
+    sameQuestion = false;
   }
 
   private void arranged() {
@@ -214,7 +262,11 @@ public final class RowsModel<R extends CaseRecord> {
   private Predicate<Row<R>> searching() {
     String[] words = words();
     boolean withDeleted = deletedShown.get();
-    return row -> (withDeleted || !row.record().deleted()) && row.matches(words);
+    Set<String> among = only;
+    return row ->
+        (withDeleted || !row.record().deleted())
+            && (among == null || among.contains(row.record().id()))
+            && row.matches(words);
   }
 
   private Predicate<Row<R>> passing() {

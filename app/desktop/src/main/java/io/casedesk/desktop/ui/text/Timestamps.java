@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.text;
 
 import io.casedesk.model.Timestamp;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -52,6 +53,11 @@ public final class Timestamps {
     return Timestamp.parse(text)
         .map(instant -> instant.atZone(zone))
         .filter(time -> time.getYear() >= 1 && time.getYear() <= LAST_YEAR);
+  }
+
+  /** Local day. */
+  LocalDate day(Instant instant) {
+    return LocalDate.ofInstant(instant, zone);
   }
 
   /** Local time of day. */

@@ -13,6 +13,7 @@ import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.SnapshotCodec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -99,6 +100,11 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   @Override
   public String word() {
     return "use-cases";
+  }
+
+  @Override
+  public SnapshotCodec<UseCase> codec() {
+    return SnapshotCodec.USE_CASES;
   }
 
   @Override

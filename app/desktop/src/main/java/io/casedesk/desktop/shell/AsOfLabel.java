@@ -1,0 +1,61 @@
+package io.casedesk.desktop.shell;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.model.ReadOutcome;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Of when the rows are; beside the button that reads them again. */
+final class AsOfLabel {
+
+  private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
+
+  private final Label label = new Label();
+  private final RecordsModel<?> model;
+  private final Messages messages;
+  private final Moments moments;
+
+  AsOfLabel(RecordsModel<?> model, Messages messages, Moments moments) {
+    this.model = model;
+    this.messages = messages;
+    this.moments = moments;
+    label.setId("as-of-" + model.kindName());
+    label.getStyleClass().add("as-of");
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    Tooltip whole = new Tooltip();
+    whole.textProperty().bind(label.textProperty());
+    label.setTooltip(whole);
+    model.outcomeProperty().subscribe(outcome -> show());
+    model.phaseProperty().subscribe(phase -> show());
+    model.keptProperty().subscribe(kept -> show());
+  }
+
+  Node node() {
+    return label;
+  }
+
+  private void show() {
+    ReadOutcome outcome = model.outcomeProperty().get();
+    boolean failed = model.phaseProperty().get() == RecordsModel.Phase.FAILED;
+    boolean reading = model.phaseProperty().get() == RecordsModel.Phase.READING;
+    boolean stale = outcome != null && (failed || model.keptProperty().get());
+    label.pseudoClassStateChanged(STALE, stale);
+    label.setGraphic(stale ? new FontIcon(Feather.CLOCK) : null);
+    if (outcome == null) {
+      label.setText("");
+      return;
+    }
+    String key = "asOf";
+    if (stale) {
+      key = reading ? "asOf.readingAgain" : "asOf.notReadAgain";
+    }
+    label.setText(messages.text(key, moments.of(outcome.asOf())));
+  }
+}

@@ -1,0 +1,129 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.DamagedSnapshotException;
+import io.casedesk.workspace.Snapshot;
+import io.casedesk.workspace.SnapshotCodec;
+import io.casedesk.workspace.SnapshotKey;
+import io.casedesk.workspace.Snapshots;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A list as it was read completely last, with what writes read of it since. Kept for a connection
+ * and a kind of record. Blocks on the disk.
+ */
+final class KeptList<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger(KeptList.class.getName());
+
+  private final Snapshots snapshots;
+  private final SnapshotCodec<R> codec;
+  private final SnapshotKey key;
+
+  /** Beside the list, which is too large to be kept anew after every write. */
+  private final SnapshotKey written;
+
+  /**
+   * What was kept.
+   *
+   * @param asOf when the list was read
+   * @param fields as the service described them then
+   */
+  record Kept<R extends CaseRecord>(Instant asOf, List<FieldDefinition> fields, List<Row<R>> rows) {
+
+    /** The records. */
+    List<R> records() {
+      return rows.stream().map(Row::record).toList();
+    }
+  }
+
+  KeptList(Snapshots snapshots, SnapshotCodec<R> codec, String connection, String kind) {
+    this.snapshots = snapshots;
+    this.codec = codec;
+    this.key = new SnapshotKey(connection, kind);
+    this.written = new SnapshotKey(connection, kind + ".written");
+  }
+
+  /**
+   * What was kept; empty when nothing was.
+   *
+   * @throws DamagedSnapshotException when it is not what was kept; it is set aside
+   * @throws StoreException likewise, or when the disk cannot be read
+   */
+  Optional<Kept<R>> load() {
+    try {
+      return snapshots.load(key).map(this::kept);
+    } catch (DamagedSnapshotException | StoreException e) {
+      setAside();
+      throw e;
+    }
+  }
+
+  private Kept<R> kept(Snapshot snapshot) {
+    List<byte[]> chunks = snapshot.chunks();
+    List<R> records = codec.decode(chunks.subList(Math.min(1, chunks.size()), chunks.size()));
+    Optional<Snapshot> newer =
+        snapshots.load(written).filter(w -> !w.asOf().isBefore(snapshot.asOf()));
+    if (newer.isPresent()) {
+      records = joined(records, codec.decode(newer.get().chunks()));
+    }
+    try {
+      return new Kept<>(
+          snapshot.asOf(),
+          KeptFields.decode(chunks.getFirst()),
+          records.parallelStream().map(Row::new).toList());
+    } catch (IOException e) {
+      throw new StoreException("What was kept of the fields is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  private List<R> joined(List<R> records, List<R> newer) {
+    Map<String, R> all = new LinkedHashMap<>();
+    records.forEach(record -> all.put(record.id(), record));
+    newer.forEach(record -> all.put(record.id(), record));
+    return new ArrayList<>(all.values());
+  }
+
+  private void setAside() {
+    try {
+      snapshots.setAside(key);
+      snapshots.remove(written);
+    } catch (StoreException e) {
+      // Why the list could not be read is what is told.
+      LOG.log(Level.WARNING, "A list that cannot be read could not be set aside", e);
+    }
+  }
+
+  /**
+   * Keeps a complete read in the place of the one before.
+   *
+   * @throws StoreException when it cannot be kept; the one before stays
+   */
+  void save(Instant asOf, List<FieldDefinition> fields, List<R> records) {
+    List<byte[]> chunks = new ArrayList<>();
+    chunks.add(KeptFields.encode(fields));
+    chunks.addAll(codec.encode(records));
+    snapshots.save(key, asOf, records.size(), chunks);
+  }
+
+  /**
+   * Keeps what writes read since the complete read.
+   *
+   * @param records all of them since then
+   * @throws StoreException when they cannot be kept
+   */
+  void saveWritten(Instant at, Collection<R> records) {
+    snapshots.save(written, at, records.size(), codec.encode(List.copyOf(records)));
+  }
+}

@@ -1,0 +1,184 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.records.RecordsModel.Phase;
+import io.casedesk.desktop.ui.refresh.RefreshPace;
+import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Reading a list, once and again: how far it is, how it ended, and stopping it. */
+final class Reading<R extends CaseRecord> {
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ReadListener.@Nullable Progress> progress =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ReadOutcome> outcome =
+      new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyBooleanWrapper kept = new ReadOnlyBooleanWrapper();
+
+  private final ListRead<R> list;
+  private final Taker<R> taker;
+  private final Tasks tasks;
+  private final RefreshPace pace = new RefreshPace();
+  private Tasks.@Nullable Handle running;
+  private int readNumber;
+
+  /** Read again by a write since the running read began; what that read has of them is older. */
+  private final Set<String> writtenMeanwhile = new HashSet<>();
+
+  /** Takes what was read, on the foreground. */
+  interface Taker<R extends CaseRecord> {
+    /** What is there now, with which a read is compared. */
+    List<R> before();
+
+    /**
+     * Some rows came.
+     *
+     * @param early what the first of them show of fields and options; null later
+     */
+    void take(List<Row<R>> fresh, @Nullable Knowledge early);
+
+    /** The read reached an end, which may be an incomplete one. */
+    void finish(ListRead.Loaded loaded);
+  }
+
+  Reading(ListRead<R> list, Taker<R> taker, Tasks tasks) {
+    this.list = list;
+    this.taker = taker;
+    this.tasks = tasks;
+  }
+
+  ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<ReadListener.@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<@Nullable ReadOutcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+
+  /** Whether the rows are those of an earlier session, which nothing has read again yet. */
+  ReadOnlyBooleanProperty keptProperty() {
+    return kept.getReadOnlyProperty();
+  }
+
+  /** How soon the list may be read again by the clock. */
+  RefreshPace pace() {
+    return pace;
+  }
+
+  /** Something is about to come of itself; until then the list is as good as being read. */
+  void begin() {
+    phase.set(Phase.READING);
+  }
+
+  /** Whether a read was ever begun. */
+  boolean isBegun() {
+    return readNumber > 0;
+  }
+
+  /** Rows are there from an earlier session, which were complete at that moment. */
+  void kept(Instant asOf, int records) {
+    outcome.set(new ReadOutcome(records, asOf, List.of()));
+    kept.set(true);
+  }
+
+  /** Reads the whole list. */
+  void refresh() {
+    cancel();
+    int number = ++readNumber;
+    ReadOutcome last = outcome.get();
+    ListRead.Before<R> before =
+        new ListRead.Before<>(
+            last == null || !last.complete() ? null : last.asOf(), taker.before());
+    writtenMeanwhile.clear();
+    phase.set(Phase.READING);
+    failure.set(null);
+    progress.set(null);
+    running =
+        tasks
+            .call(() -> read(number, before))
+            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
+            .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
+            .start();
+  }
+
+  /** Stops a read that is under way; what was read so far stays. */
+  void cancel() {
+    if (running != null && phase.get() == Phase.READING) {
+      readNumber++;
+      running.cancel();
+      pace.ended(true);
+      phase.set(Phase.CANCELLED);
+    }
+  }
+
+  /** A write has read a record again. */
+  void written(String id) {
+    writtenMeanwhile.add(id);
+  }
+
+  private ListRead.Loaded read(int number, ListRead.Before<R> before) {
+    return list.read(
+        before,
+        (fresh, progressNow, early) ->
+            tasks.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
+  }
+
+  /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */
+  private void ifRunning(int number, Runnable action) {
+    if (number == readNumber) {
+      action.run();
+    }
+  }
+
+  private void take(
+      List<Row<R>> fresh, ReadListener.@Nullable Progress progressNow, @Nullable Knowledge early) {
+    taker.take(
+        fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList(),
+        early);
+    if (progressNow != null) {
+      progress.set(progressNow);
+    }
+  }
+
+  private void finish(ListRead.Loaded loaded) {
+    // What this program wrote itself is nothing that somebody else changed.
+    taker.finish(
+        new ListRead.Loaded(
+            loaded.outcome(),
+            loaded.knowledge(),
+            loaded.ids(),
+            loaded.changes().without(writtenMeanwhile)));
+    pace.ended(true);
+    outcome.set(loaded.outcome());
+    kept.set(false);
+    phase.set(Phase.READ);
+  }
+
+  private void fail(Throwable thrown) {
+    pace.ended(false);
+    failure.set(thrown);
+    phase.set(Phase.FAILED);
+  }
+}

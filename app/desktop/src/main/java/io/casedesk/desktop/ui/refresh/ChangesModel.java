@@ -1,0 +1,80 @@
+package io.casedesk.desktop.ui.refresh;
+
+import io.casedesk.desktop.ui.table.RowsModel;
+import java.util.Set;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import org.jspecify.annotations.Nullable;
+
+/** What newer reads changed that nobody has put away as seen. */
+public final class ChangesModel {
+
+  private final ReadOnlyObjectWrapper<@Nullable Changes> changes = new ReadOnlyObjectWrapper<>();
+  private final BooleanProperty listed = new SimpleBooleanProperty();
+  private final BooleanProperty onlyThese = new SimpleBooleanProperty();
+
+  private final RowsModel<?> rows;
+
+  /** Nothing changed yet. */
+  public ChangesModel(RowsModel<?> rows) {
+    this.rows = rows;
+    onlyThese.subscribe(this::filter);
+    listed.subscribe(
+        shown -> {
+          if (!shown) {
+            // What lets few rows through must be in sight.
+            onlyThese.set(false);
+          }
+        });
+  }
+
+  /** What changed; null when nothing did since it was last put away. */
+  public ReadOnlyObjectProperty<@Nullable Changes> changesProperty() {
+    return changes.getReadOnlyProperty();
+  }
+
+  /** Whether they are listed one by one. */
+  public BooleanProperty listedProperty() {
+    return listed;
+  }
+
+  /** Whether the table shows only the rows that changed; only while they are listed. */
+  public BooleanProperty onlyTheseProperty() {
+    return onlyThese;
+  }
+
+  /** A read found these. */
+  public void found(Changes newer) {
+    if (newer.isEmpty()) {
+      return;
+    }
+    Changes before = changes.get();
+    Changes joined = before == null ? newer : before.then(newer);
+    if (joined.isEmpty()) {
+      seen();
+      return;
+    }
+    changes.set(joined);
+    rows.markChanged(newer.present());
+    filter();
+  }
+
+  /** A person has looked at a record. */
+  public void visited(String id) {
+    rows.changed().remove(id);
+  }
+
+  /** A person has seen them all. */
+  public void seen() {
+    rows.changed().clear();
+    changes.set(null);
+    listed.set(false);
+  }
+
+  private void filter() {
+    Changes now = changes.get();
+    rows.only(onlyThese.get() && now != null ? Set.copyOf(now.present()) : null);
+  }
+}

@@ -1,0 +1,34 @@
+package io.casedesk.desktop.ui.refresh;
+
+import io.casedesk.desktop.ui.refresh.RecordChange.Kind;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What changed, in one line. */
+final class ChangesText {
+
+  private final Messages messages;
+  private final Moments moments;
+
+  ChangesText(Messages messages, Moments moments) {
+    this.messages = messages;
+    this.moments = moments;
+  }
+
+  /** Such as: 12 changed, 3 new, 1 gone since 10:32. */
+  String of(Changes changes) {
+    List<String> parts = new ArrayList<>();
+    part(parts, "changes.changed", changes.count(Kind.CHANGED));
+    part(parts, "changes.new", changes.count(Kind.NEW));
+    part(parts, "changes.gone", changes.count(Kind.GONE));
+    return messages.text("changes.since", String.join(", ", parts), moments.of(changes.since()));
+  }
+
+  private void part(List<String> parts, String key, int count) {
+    if (count > 0) {
+      parts.add(messages.text(key, count));
+    }
+  }
+}
