@@ -76,7 +76,9 @@ public final class RecordsView<R extends CaseRecord> {
         new VBox(toolbar(tools.buttons()), tools.below(), new Notices<>(model, messages).node()));
     list.setCenter(split);
     list.setBottom(
-        new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node());
+        new VBox(
+            new GridBusy(model.grid(), messages).node(),
+            new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node()));
     list.getStyleClass().add("records");
     list.addEventFilter(
         KeyEvent.KEY_PRESSED,

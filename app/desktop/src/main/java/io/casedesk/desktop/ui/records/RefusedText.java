@@ -18,6 +18,10 @@ final class RefusedText {
   }
 
   String of(Made made) {
+    if (made.refused().size() == 1 && made.refused().getFirst().field().isEmpty()) {
+      // Said of all cells at once.
+      return one(made.refused().getFirst());
+    }
     List<String> sentences = new ArrayList<>();
     if (!made.refused().isEmpty()) {
       List<String> first = made.refused().stream().limit(MOST).map(this::one).toList();
