@@ -87,6 +87,7 @@ public final class MainWindow {
     root.setLeft(rail());
     root.setTop(new VBox(topBar(connection), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
+    this.sections.forEach(section -> section.over(overlay));
     open(this.sections.getFirst());
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.palette.RecordSource;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.review.ReviewModel;
@@ -14,6 +15,7 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
@@ -93,6 +95,11 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   }
 
   @Override
+  public void over(Overlay layer) {
+    view.over(layer);
+  }
+
+  @Override
   public void opened() {
     if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
       model.refresh();
@@ -164,6 +171,11 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
         Command.of("views", messages.text("command.views"), view::openViews)
             .on(Shortcut.control(KeyCode.L))
             .when(isListShown(), messages.text("command.reviewed")),
+        Command.of("bulk-edit", messages.text("command.bulk"), view::bulkEdit)
+            .on(Shortcut.BULK)
+            .when(
+                isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
+                messages.text("command.bulk.not")),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
             .when(
                 isListShown().and(model.staging().undoableProperty()),

@@ -66,6 +66,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final StagingModel staging;
   private final EditorModel<R> editor;
   private final GridModel<R> grid;
+  private final BulkModel<R> bulk;
   private final ReviewModel<R> review;
   private final FiltersModel<R> filters;
   private final ViewsModel views;
@@ -92,6 +93,7 @@ public final class RecordsModel<R extends CaseRecord> {
     this.staging = new StagingModel(tasks, books.staged(kind.word()));
     this.editor = new EditorModel<>(tasks, this::write, this::options, this::readAgain, staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, knowledge));
+    this.bulk = new BulkModel<>(kind, this::knowledge, staging, tasks);
     this.review =
         new ReviewModel<>(new RecordsReview<>(this, kind, session, writes, this::readAgain), tasks);
     staging.load();
@@ -192,6 +194,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** What the keyboard does to cells. */
   GridModel<R> grid() {
     return grid;
+  }
+
+  /** One field of many records. */
+  BulkModel<R> bulk() {
+    return bulk;
   }
 
   /** Opens a record and gives one of its fields to edit; nothing where it can only be read. */

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.state.StateViews;
@@ -40,6 +41,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final StackPane stage = new StackPane();
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
+  private final BulkEdit<R> bulk;
   private final StackPane tableWithEditor;
   private final ReviewView review;
   private final ListTools<R> tools;
@@ -66,6 +68,7 @@ public final class RecordsView<R extends CaseRecord> {
             new RecordTable.Looks(messages, timestamps, this::captionOf));
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
+    this.bulk = new BulkEdit<>(table, model, messages);
     this.tableWithEditor = new StackPane(table.node(), keys.layer());
     this.editor = new EditorView<>(model, messages, timestamps);
     SplitPane split = new SplitPane(stage, editor.node());
@@ -117,6 +120,17 @@ public final class RecordsView<R extends CaseRecord> {
   /** Asks for another filter. */
   public void addFilter() {
     tools.addFilter();
+  }
+
+  /** Gets the layer over the window. */
+  public void over(Overlay layer) {
+    bulk.over(layer);
+  }
+
+  /** Asks what to do to one field of the selected records, or of all that are shown. */
+  public void bulkEdit() {
+    endEditing();
+    bulk.open();
   }
 
   /** Offers the views. */
@@ -176,6 +190,7 @@ public final class RecordsView<R extends CaseRecord> {
             12,
             title,
             tools,
+            bulk.button(),
             space,
             deleted,
             new ColumnChooser<>(table, model.columns(), messages).node());
