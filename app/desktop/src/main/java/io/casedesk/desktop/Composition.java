@@ -262,7 +262,8 @@ public final class Composition implements AutoCloseable {
   private WindowFrame.Loss wouldLose() {
     int unsaved =
         useCases.model().editor().unsavedProperty().get()
-            + solutions.model().editor().unsavedProperty().get();
+            + solutions.model().editor().unsavedProperty().get()
+            + (useCases.model().creating().isTyped() ? 1 : 0);
     boolean saving = useCases.model().isWriting() || solutions.model().isWriting();
     boolean resuming = unfinished.progressProperty().get() != null;
     return new WindowFrame.Loss(unsaved, saving || resuming);

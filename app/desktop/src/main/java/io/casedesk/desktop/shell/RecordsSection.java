@@ -13,6 +13,7 @@ import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
@@ -120,7 +121,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   public void save() {
     // In the editor it is the record that is saved; anywhere else everything is looked through.
     view.endEditing();
-    if (view.isEditing()) {
+    if (view.isCreating()) {
+      model.creating().create();
+    } else if (view.isEditing()) {
       model.editor().save();
     } else if (isListShown().get()) {
       model.reviewStaged();
@@ -153,12 +156,24 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
         .staging()
         .cellsProperty()
         .greaterThan(0)
+        .or(model.creating().openProperty())
         .and(isListShown())
         .flatMap(any -> any ? new SimpleBooleanProperty(true) : typed);
   }
 
   @Override
   public List<Command> commands() {
+    List<Command> commands = new ArrayList<>(ofTheList());
+    if (model.creating().isPossible()) {
+      commands.add(
+          Command.of("create", messages.text(name() + ".create.title"), view::create)
+              .on(Shortcut.CREATE)
+              .when(isListShown(), messages.text("command.reviewed")));
+    }
+    return List.copyOf(commands);
+  }
+
+  private List<Command> ofTheList() {
     return List.of(
         Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
             .on(STOP)

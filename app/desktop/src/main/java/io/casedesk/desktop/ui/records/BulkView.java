@@ -77,6 +77,9 @@ final class BulkView {
     ofAll.setText(messages.text("bulk.shown", model.shown()));
     fields.fill();
     overlay.show(content);
+    // A scroll pane has nothing in the window before it has its looks.
+    box.applyCss();
+    box.layout();
     fields.focus();
   }
 

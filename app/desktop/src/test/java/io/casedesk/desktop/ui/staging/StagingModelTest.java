@@ -223,4 +223,17 @@ class StagingModelTest {
     assertEquals(List.of(Set.of("1", "2"), Set.of("1", "2")), heard);
     assertTrue(staging.redoableProperty().get());
   }
+
+  @Test
+  void aSnapshotStaysAsItIs() {
+    staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
+    var before = staging.snapshot();
+    staging.stage(List.of(change("1", RISK, "c"), change("2", THEME, "d")));
+    staging.undo();
+    staging.undo();
+    assertEquals(Set.of("1", "2"), before.keySet());
+    assertEquals(List.of(change("1", THEME, "a")), List.copyOf(before.get("1").values()));
+    assertEquals(List.of(change("2", THEME, "b")), List.copyOf(before.get("2").values()));
+    assertEquals(0, staging.snapshot().size());
+  }
 }
