@@ -45,7 +45,10 @@ final class BulkPreviewView {
     if (failure != null) {
       FailureText texts = new FailureText(messages);
       return List.of(
-          line(Feather.X_CIRCLE, texts.what(failure) + " (" + texts.detail(failure) + ")", "bad"));
+          line(
+              Feather.X_CIRCLE,
+              messages.text("bulk.failed", texts.what(failure), texts.detail(failure)),
+              "bad"));
     }
     if (preview != null) {
       return counts(preview);

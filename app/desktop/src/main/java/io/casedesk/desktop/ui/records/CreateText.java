@@ -32,7 +32,7 @@ final class CreateText {
       if (report.standing() == CreateReport.Standing.NOT_SENT) {
         sentences.add(failures.next(failure));
       }
-      sentences.add("(" + failures.detail(failure) + ")");
+      sentences.add(messages.text("create.detail", failures.detail(failure)));
     }
     if (!report.words().isBlank()) {
       sentences.add(messages.text("create.words", report.words()));

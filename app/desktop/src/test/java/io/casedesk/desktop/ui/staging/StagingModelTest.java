@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -231,9 +232,11 @@ class StagingModelTest {
     staging.stage(List.of(change("1", RISK, "c"), change("2", THEME, "d")));
     staging.undo();
     staging.undo();
-    assertEquals(Set.of("1", "2"), before.keySet());
-    assertEquals(List.of(change("1", THEME, "a")), List.copyOf(before.get("1").values()));
-    assertEquals(List.of(change("2", THEME, "b")), List.copyOf(before.get("2").values()));
+    assertEquals(
+        Map.of(
+            "1", Map.of(THEME, change("1", THEME, "a")),
+            "2", Map.of(THEME, change("2", THEME, "b"))),
+        before);
     assertEquals(0, staging.snapshot().size());
   }
 }
