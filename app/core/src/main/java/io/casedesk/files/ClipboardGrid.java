@@ -1,66 +1,130 @@
 package io.casedesk.files;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Cells as spreadsheets put them on the clipboard: columns parted by tabs, rows by line breaks, and
- * a cell that holds either in quotes.
+ * Cells as spreadsheets put them on the clipboard: columns parted by tabs, rows by line breaks.
+ *
+ * <p>What stands in quotes differs. Excel and Google Sheets quote a cell only when it holds a tab
+ * or a line break, and then double the quotes in it; LibreOffice puts spaces in the place of both
+ * and quotes nothing, or in older versions a cell with a tab. A cell of which a person typed the
+ * quotes is written as it stands by all three. So quotes count only around a tab, a line break or a
+ * doubled quote, which no parser of CSV files does.
  */
 public final class ClipboardGrid {
 
-  private ClipboardGrid() {}
+  private static final char QUOTE = '"';
+
+  private final String text;
+  private int at;
+  private boolean isAnyQuoted;
+
+  private ClipboardGrid(String text) {
+    this.text = text;
+  }
 
   /**
-   * Rows of cells; rows may differ in length. A text that no spreadsheet wrote, with a quote that
-   * is never closed for instance, is taken line by line as it stands.
+   * Rows of cells; rows may differ in length. Spreadsheets copy rectangles: where quotes that are
+   * taken as such make none, but taken as text would, they are text.
    */
   public static List<List<String>> parse(String text) {
-    if (text.isEmpty()) {
-      return List.of();
+    ClipboardGrid reading = new ClipboardGrid(text);
+    List<List<String>> rows = reading.rows();
+    if (reading.isAnyQuoted && !isRectangle(rows)) {
+      List<List<String>> plain = plain(text);
+      return isRectangle(plain) ? plain : rows;
     }
-    List<List<String>> rows = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader =
-        CsvReader.builder()
-            .fieldSeparator('\t')
-            .skipEmptyLines(false)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .allowUnclosedQuote(false)
-            .ofCsvRecord(text)) {
-      for (CsvRecord row : reader) {
-        rows.add(List.copyOf(row.getFields()));
-      }
-      return List.copyOf(rows);
-    } catch (CsvParseException e) {
-      return plain(text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return rows;
+  }
+
+  private static boolean isRectangle(List<List<String>> rows) {
+    return rows.stream().map(List::size).distinct().count() == 1;
   }
 
   private static List<List<String>> plain(String text) {
     return text.lines().map(line -> List.of(line.split("\t", -1))).toList();
   }
 
-  /** The same as text. */
-  public static String format(List<List<String>> rows) {
-    StringWriter text = new StringWriter();
-    try (CsvWriter writer =
-        CsvWriter.builder().fieldSeparator('\t').lineDelimiter(LineDelimiter.LF).build(text)) {
-      rows.forEach(writer::writeRecord);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private List<List<String>> rows() {
+    List<List<String>> rows = new ArrayList<>();
+    while (at < text.length()) {
+      rows.add(row());
     }
-    return text.toString();
+    return List.copyOf(rows);
+  }
+
+  private List<String> row() {
+    List<String> cells = new ArrayList<>();
+    cells.add(cell());
+    while (at < text.length() && text.charAt(at) == '\t') {
+      at++;
+      cells.add(cell());
+    }
+    if (text.startsWith("\r\n", at)) {
+      at++;
+    }
+    at++;
+    return List.copyOf(cells);
+  }
+
+  private String cell() {
+    if (at < text.length() && text.charAt(at) == QUOTE) {
+      int end = closing();
+      if (end > 0) {
+        String inside = text.substring(at + 1, end);
+        if (needsQuotes(inside)) {
+          isAnyQuoted = true;
+          at = end + 1;
+          return inside.replace("\"\"", "\"");
+        }
+      }
+    }
+    int begin = at;
+    while (!isEnd(at)) {
+      at++;
+    }
+    return text.substring(begin, at);
+  }
+
+  /** Where the quote is that closes the cell here; -1 when none does. */
+  private int closing() {
+    int quote = text.indexOf(QUOTE, at + 1);
+    while (quote >= 0 && quote + 1 < text.length() && text.charAt(quote + 1) == QUOTE) {
+      quote = text.indexOf(QUOTE, quote + 2);
+    }
+    return quote >= 0 && isEnd(quote + 1) ? quote : -1;
+  }
+
+  private boolean isEnd(int place) {
+    return place >= text.length() || isSeparator(text.charAt(place));
+  }
+
+  private static boolean isSeparator(char c) {
+    return c == '\t' || c == '\n' || c == '\r';
+  }
+
+  private static boolean needsQuotes(String inside) {
+    return inside.indexOf(QUOTE) >= 0 || hasSeparator(inside);
+  }
+
+  private static boolean hasSeparator(String cell) {
+    return cell.chars().anyMatch(c -> isSeparator((char) c));
+  }
+
+  /** The same as text, which every spreadsheet and {@link #parse} read alike. */
+  public static String format(List<List<String>> rows) {
+    return rows.stream()
+        .map(row -> row.stream().map(ClipboardGrid::format).collect(Collectors.joining("\t")))
+        .map(row -> row + "\n")
+        .collect(Collectors.joining());
+  }
+
+  /** A cell as it stands in such a text. */
+  public static String format(String cell) {
+    return hasSeparator(cell) || cell.startsWith("\"")
+        ? QUOTE + cell.replace("\"", "\"\"") + QUOTE
+        : cell;
   }
 }

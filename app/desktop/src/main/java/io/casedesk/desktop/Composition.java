@@ -318,7 +318,8 @@ public final class Composition implements AutoCloseable {
   private WindowFrame.Loss wouldLose() {
     int unsaved =
         useCases.model().editor().unsavedProperty().get()
-            + solutions.model().editor().unsavedProperty().get();
+            + solutions.model().editor().unsavedProperty().get()
+            + (useCases.model().creating().isTyped() ? 1 : 0);
     return new WindowFrame.Loss(unsaved, isBusy());
   }
 

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -81,6 +82,7 @@ final class Screens implements AutoCloseable {
     WindowFixture.awaitNode(robot, ".notice-doubt");
     look.accept("use cases");
     editor(robot, look);
+    manyAndNew(robot, look);
     popups(robot, look);
     unreadSolutions(robot, look);
     sections(robot, look);
@@ -121,6 +123,31 @@ final class Screens implements AutoCloseable {
     look.accept("a write that failed");
     service.be(MarkedService.Mood.WELL);
     robot.interact(() -> Objects.requireNonNull(model.editor().openProperty().get()).revert());
+  }
+
+  private void manyAndNew(FxRobot robot, Consumer<String> look) {
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    look.accept("bulk edit: the field");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-FILL");
+    for (Node action : robot.lookup("#bulk-edit .radio-button").queryAll()) {
+      robot.interact(() -> ((RadioButton) action).fire());
+      look.accept("bulk edit: " + action.getId());
+    }
+    robot.push(KeyCode.ESCAPE).push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    type(robot, "create-name", first(model).label());
+    WindowFixture.awaitNode(robot, "#create-warnings .verdict");
+    look.accept("a new use case");
+    service.be(MarkedService.Mood.NO_TOKEN);
+    robot.interact(() -> model.creating().create());
+    WindowFixture.awaitNode(robot, "#create-verdict .verdict");
+    look.accept("a new use case that was not created");
+    service.be(MarkedService.Mood.WELL);
+    robot.interact(() -> model.creating().discard());
   }
 
   private void popups(FxRobot robot, Consumer<String> look) {
@@ -176,7 +203,8 @@ final class Screens implements AutoCloseable {
   }
 
   private static void type(FxRobot robot, String field, String text) {
-    Node control = robot.lookup("#field-" + field).query();
+    String id = field.startsWith("create-") ? "#" + field : "#field-" + field;
+    Node control = robot.lookup(id).query();
     robot.interact(
         () -> {
           control.requestFocus();

@@ -92,6 +92,7 @@ public final class MainWindow {
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     // Arrows choose in a group of toggles without opening what they choose.
     rail.selectedToggleProperty().subscribe(this::openChosen);
+    this.sections.forEach(section -> section.over(overlay));
     open(this.sections.getFirst());
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.palette.RecordSource;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.review.ReviewModel;
@@ -13,8 +14,10 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
@@ -96,6 +99,11 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   }
 
   @Override
+  public void over(Overlay layer) {
+    view.over(layer);
+  }
+
+  @Override
   public void opened() {
     if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
       model.begin(AfterPaint::run);
@@ -133,7 +141,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   public void save() {
     // In the editor it is the record that is saved; anywhere else everything is looked through.
     view.endEditing();
-    if (view.isEditing()) {
+    if (view.isCreating()) {
+      model.creating().create();
+    } else if (view.isEditing()) {
       model.editor().save();
     } else if (isListShown().get()) {
       model.reviewStaged();
@@ -166,12 +176,24 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
         .staging()
         .cellsProperty()
         .greaterThan(0)
+        .or(model.creating().openProperty())
         .and(isListShown())
         .flatMap(any -> any ? new SimpleBooleanProperty(true) : typed);
   }
 
   @Override
   public List<Command> commands() {
+    List<Command> commands = new ArrayList<>(ofTheList());
+    if (model.creating().isPossible()) {
+      commands.add(
+          Command.of("create", messages.text(name() + ".create.title"), view::create)
+              .on(Shortcut.CREATE)
+              .when(isListShown(), messages.text("command.reviewed")));
+    }
+    return List.copyOf(commands);
+  }
+
+  private List<Command> ofTheList() {
     return List.of(
         Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
             .on(STOP)
@@ -185,6 +207,11 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             .on(Shortcut.control(KeyCode.L))
             .when(isListShown(), messages.text("command.reviewed")),
         listChanges(),
+        Command.of("bulk-edit", messages.text("command.bulk"), view::bulkEdit)
+            .on(Shortcut.BULK)
+            .when(
+                isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
+                messages.text("command.bulk.not")),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
             .when(
                 isListShown().and(model.staging().undoableProperty()),

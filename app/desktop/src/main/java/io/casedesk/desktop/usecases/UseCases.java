@@ -4,6 +4,7 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.records.Knowledge;
+import io.casedesk.desktop.ui.records.NewForm;
 import io.casedesk.desktop.ui.records.RecordKind;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Column.Kind;
@@ -19,6 +20,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Use cases: custom fields are edited, everything else can only be read (trap 14). */
@@ -102,9 +104,7 @@ public final class UseCases implements RecordKind<UseCase> {
   public List<FieldSpec> fields(UseCase record, Knowledge knowledge) {
     List<FieldSpec> result = new ArrayList<>();
     for (String key : knowledge.customKeys()) {
-      FieldDefinition definition = knowledge.definition(key);
-      result.add(
-          new FieldSpec(FieldRef.custom(key), definition.type(), definition.display(), null));
+      result.add(editable(knowledge.definition(key)));
     }
     for (String member : LAYOUT.keySet()) {
       result.add(readOnly(member));
@@ -114,6 +114,23 @@ public final class UseCases implements RecordKind<UseCase> {
         .map(this::readOnly)
         .forEach(result::add);
     return result;
+  }
+
+  @Override
+  public Optional<NewForm> newForm(Knowledge knowledge) {
+    return Optional.of(
+        new NewForm(
+            messages.text("usecases.create.origin"),
+            new FieldSpec(
+                FieldRef.standard("name"), "text", messages.text("usecases.create.name"), null),
+            knowledge.customKeys().stream()
+                .map(key -> editable(knowledge.definition(key)))
+                .toList()));
+  }
+
+  private static FieldSpec editable(FieldDefinition definition) {
+    return new FieldSpec(
+        FieldRef.custom(definition.key()), definition.type(), definition.display(), null);
   }
 
   private FieldSpec readOnly(String member) {

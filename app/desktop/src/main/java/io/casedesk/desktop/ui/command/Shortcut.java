@@ -18,6 +18,12 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   /** Writes what was typed; named here because the button that does the same says so too. */
   public static final KeyCombination SAVE = control(KeyCode.S);
 
+  /** Changes one field of many records. */
+  public static final KeyCombination BULK = control(KeyCode.E);
+
+  /** Makes a new record. */
+  public static final KeyCombination CREATE = control(KeyCode.N);
+
   private static final ObservableValue<Boolean> ALWAYS = new SimpleBooleanProperty(true);
 
   /** Keys that mean the command everywhere. */

@@ -18,7 +18,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * A list under a field that searches it. The keyboard stays in the field: up and down move in the
  * list, Enter chooses.
  */
-final class SearchList<T> {
+public final class SearchList<T> {
 
   private static final double ROW_HEIGHT = 32;
   private static final int MOST_ROWS = 9;
@@ -35,7 +35,7 @@ final class SearchList<T> {
    * @param id of the list; that of the field is the same with {@code -search}
    * @param found what there is for a search text in lower case, which may be empty
    */
-  SearchList(
+  public SearchList(
       String id,
       Function<String, List<T>> found,
       Function<ListView<T>, ListCell<T>> cell,
@@ -58,24 +58,26 @@ final class SearchList<T> {
     search.textProperty().subscribe(text -> fill());
   }
 
-  Region node() {
+  /** The node to place in a window. */
+  public Region node() {
     return node;
   }
 
   /** Says what is searched. */
-  SearchList<T> prompt(String text) {
+  public SearchList<T> prompt(String text) {
     search.setPromptText(text);
     search.setAccessibleText(text);
     list.setAccessibleText(text);
     return this;
   }
 
-  void focus() {
+  /** Puts the keyboard into the field. */
+  public void focus() {
     search.requestFocus();
   }
 
   /** Shows what there is now; the selection stays where it was. */
-  void fill() {
+  public void fill() {
     List<T> items = found.apply(search.getText().strip().toLowerCase(Locale.ROOT));
     int selected = Math.max(0, list.getSelectionModel().getSelectedIndex());
     boolean sameLength = items.size() == list.getItems().size();

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.form;
 
 import io.casedesk.model.FieldValue;
+import java.util.Collection;
 import java.util.List;
 
 /** The option keys in the value of a dropdown. */
@@ -26,5 +27,10 @@ public final class OptionKeys {
               .toList();
       case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, FALLBACK -> List.of();
     };
+  }
+
+  /** Several keys as the editor of such a field writes them. */
+  public static String list(Collection<String> keys) {
+    return JsonText.array(List.copyOf(keys));
   }
 }

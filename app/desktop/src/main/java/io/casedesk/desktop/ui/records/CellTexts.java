@@ -5,7 +5,6 @@ import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.FieldFormat;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
-import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +64,7 @@ final class CellTexts<R extends CaseRecord> {
     List<Refused> refused = new ArrayList<>();
     Map<String, Map<FieldRef, FieldSpec>> specs = new HashMap<>();
     for (Text<R> text : texts) {
+      requireWanted();
       R record = text.record();
       FieldSpec spec = specs.computeIfAbsent(record.id(), id -> specs(record)).get(text.field());
       Change wish = staged.getOrDefault(record.id(), Map.of()).get(text.field());
@@ -117,15 +118,10 @@ final class CellTexts<R extends CaseRecord> {
     return byField;
   }
 
-  /** What is staged, in a form that does not change any more. */
-  static Map<String, Map<FieldRef, Change>> staged(StagingModel staging) {
-    Map<String, Map<FieldRef, Change>> copy = new HashMap<>();
-    staging
-        .all()
-        .forEach(
-            change ->
-                copy.computeIfAbsent(change.recordId(), id -> new HashMap<>())
-                    .put(change.field(), change));
-    return copy;
+  /** Ends work that a person cancelled. */
+  static void requireWanted() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("cancelled");
+    }
   }
 }

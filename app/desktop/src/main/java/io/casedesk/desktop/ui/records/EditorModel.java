@@ -131,6 +131,22 @@ public final class EditorModel<R extends CaseRecord> {
     open.set(edit);
   }
 
+  /** Opens a record that was just created; what it was to have and has not stays wished for. */
+  void created(R record, List<FieldSpec> fields, Created<R> created) {
+    open(record, fields);
+    RecordEdit<R> edit = open.get();
+    if (edit != null) {
+      created
+          .unwritten()
+          .forEach(
+              (field, value) ->
+                  edit.fields().stream()
+                      .filter(state -> state.spec().field().equals(field))
+                      .forEach(state -> state.wish(record.value(field), value)));
+      settle(edit, created.written());
+    }
+  }
+
   /** Closes the record that is open. */
   public void close() {
     RecordEdit<R> last = open.get();

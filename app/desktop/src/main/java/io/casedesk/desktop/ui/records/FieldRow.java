@@ -41,18 +41,34 @@ final class FieldRow {
     head.setAlignment(Pos.BASELINE_LEFT);
     Region control = editors.control(state);
     title.setLabelFor(control);
-    Label problem = new Label();
-    problem.setWrapText(true);
-    problem.getStyleClass().add("problem");
     VBox row =
         new VBox(
             4,
             head,
             control,
             advice(state, editors),
-            problem,
+            problem(state, control, messages),
             new VerdictLine(state, messages, save).node());
     row.getStyleClass().add("field-row");
+    return row;
+  }
+
+  /** A row for a value that no record holds yet. */
+  static VBox wanted(FieldState state, Editors editors, Messages messages) {
+    Label title = new Label(state.spec().title());
+    title.getStyleClass().add("field-title");
+    Region control = editors.control(state);
+    title.setLabelFor(control);
+    VBox row =
+        new VBox(4, title, control, advice(state, editors), problem(state, control, messages));
+    row.getStyleClass().add("field-row");
+    return row;
+  }
+
+  private static Label problem(FieldState state, Region control, Messages messages) {
+    Label problem = new Label();
+    problem.setWrapText(true);
+    problem.getStyleClass().add("problem");
     Runnable judge =
         () -> {
           // While a key is being typed it is none yet; that is no reason to complain.
@@ -70,7 +86,7 @@ final class FieldRow {
     state.parsedProperty().subscribe(parsed -> judge.run());
     control.focusWithinProperty().subscribe(judge);
     judge.run();
-    return row;
+    return problem;
   }
 
   private static Label advice(FieldState state, Editors editors) {

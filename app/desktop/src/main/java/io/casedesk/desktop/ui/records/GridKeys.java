@@ -72,6 +72,10 @@ final class GridKeys<R extends CaseRecord> {
   }
 
   private void pressed(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE && grid.workingProperty().get()) {
+      grid.cancel();
+      event.consume();
+    }
     if (!isSelected()) {
       return;
     }
@@ -86,14 +90,8 @@ final class GridKeys<R extends CaseRecord> {
 
   private boolean shortcut(KeyCode code) {
     switch (code) {
-      case C, INSERT -> grid.copy(cells()).ifPresent(StateViews::copy);
-      case X ->
-          grid.copy(cells())
-              .ifPresent(
-                  text -> {
-                    StateViews.copy(text);
-                    grid.clear(cells());
-                  });
+      case C, INSERT -> grid.copy(cells(), StateViews::copy);
+      case X -> grid.cut(cells(), StateViews::copy);
       case V -> {
         String text = Clipboard.getSystemClipboard().getString();
         if (text != null) {

@@ -9,18 +9,18 @@ import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.files.ClipboardGrid;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +47,12 @@ public final class GridModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable Made> refused = new ReadOnlyObjectWrapper<>();
 
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyLongWrapper workingOn = new ReadOnlyLongWrapper();
 
   private final StagingModel staging;
   private final Tasks tasks;
   private final Supplier<CellTexts<R>> texts;
+  private Tasks.@Nullable Handle work;
 
   /** Works on what is staged. */
   GridModel(StagingModel staging, Tasks tasks, Supplier<CellTexts<R>> texts) {
@@ -69,97 +71,86 @@ public final class GridModel<R extends CaseRecord> {
     return working.getReadOnlyProperty();
   }
 
-  /** The selected cells as a spreadsheet takes them, with what is staged in them. */
-  public Optional<String> copy(Cells<R> cells) {
-    if (isTooMuch(cells)) {
-      return Optional.empty();
-    }
-    CellRange range = cells.range();
-    List<List<String>> grid = new ArrayList<>();
-    for (Row<R> row : cells.rows().subList(range.top(), range.bottom() + 1)) {
-      grid.add(
-          cells.columns().subList(range.left(), range.right() + 1).stream()
-              .map(column -> text(row.record(), column))
-              .toList());
-    }
-    String text = ClipboardGrid.format(grid);
-    // A single cell is to go into a line of text as well.
-    return Optional.of(
-        range.isSingle() && !text.startsWith("\"") ? text.substring(0, text.length() - 1) : text);
+  /** How many cells are being worked on, at most; 0 while none are. */
+  ReadOnlyLongProperty workingOnProperty() {
+    return workingOn.getReadOnlyProperty();
   }
 
-  private String text(R record, Column<R> column) {
-    Change staged = staging.find(record.id(), FieldRef.parse(column.id()));
-    FieldValue value = staged == null ? column.value().apply(record) : staged.wanted();
-    return value == null ? "" : value.display();
+  /** Leaves many cells that are being worked on as they were. */
+  void cancel() {
+    if (work != null && working.get()) {
+      work.cancel();
+      say("grid.cancelled");
+    }
   }
+
+  /**
+   * Gives the selected cells as a spreadsheet takes them, with what is staged in them.
+   *
+   * @param taken hears of the text, later where there are many
+   */
+  public void copy(Cells<R> cells, Consumer<String> taken) {
+    if (canTake(cells.range().size())) {
+      GridCells<R> copied = GridCells.of(cells, staging);
+      run(cells.range().size(), copied::text, taken);
+    }
+  }
+
+  /** As {@link #copy}, and clears the cells once they are copied. */
+  public void cut(Cells<R> cells, Consumer<String> taken) {
+    if (canTake(cells.range().size())) {
+      GridCells<R> cut = GridCells.of(cells, staging);
+      CellTexts<R> known = texts.get();
+      run(
+          cells.range().size(),
+          () -> new Cut(cut.text(), known.made(cut.blanks(), cut.wishes(), 0)),
+          both -> {
+            taken.accept(both.text);
+            take(both.blanks);
+          });
+    }
+  }
+
+  private record Cut(String text, Made blanks) {}
 
   /**
    * Puts cells of a spreadsheet into the table, from the upper left of what is selected. Where more
    * is selected than there is, it is repeated.
    */
   public void paste(Cells<R> cells, String clipboard) {
-    List<List<String>> grid = ClipboardGrid.parse(clipboard);
-    int width = grid.stream().mapToInt(List::size).max().orElse(0);
-    if (width == 0) {
+    if (clipboard.isEmpty() || !canTake(1)) {
       return;
     }
-    CellRange range = cells.range();
-    int rows = repeated(range.bottom() - range.top() + 1, grid.size());
-    int columns = repeated(range.right() - range.left() + 1, width);
-    int roomRows = Math.min(rows, cells.rows().size() - range.top());
-    int roomColumns = Math.min(columns, cells.columns().size() - range.left());
-    if (isTooMuch((long) roomRows * roomColumns)) {
-      return;
-    }
-    List<Text<R>> wanted = new ArrayList<>();
-    for (int r = 0; r < roomRows; r++) {
-      List<String> from = grid.get(r % grid.size());
-      R record = cells.rows().get(range.top() + r).record();
-      for (int c = 0; c < roomColumns; c++) {
-        if (c % width < from.size()) {
-          String column = cells.columns().get(range.left() + c).id();
-          wanted.add(new Text<>(record, FieldRef.parse(column), from.get(c % width)));
-        }
-      }
-    }
-    make(wanted, rows - roomRows + columns - roomColumns);
-  }
-
-  private static int repeated(int selected, int given) {
-    return selected > given && selected % given == 0 ? selected : given;
+    GridPaste<R> paste = GridPaste.of(cells, clipboard);
+    CellTexts<R> known = texts.get();
+    Map<String, Map<FieldRef, Change>> wishes = staging.snapshot();
+    run(
+        paste.about(),
+        () -> {
+          GridPaste.Pasted<R> pasted = paste.read(MOST_CELLS);
+          return pasted.cells() > MOST_CELLS
+              ? said("grid.tooMany")
+              : known.made(pasted.texts(), wishes, pasted.beyond());
+        },
+        this::take);
   }
 
   /** Leaves the selected cells blank, which is meant. */
   public void clear(Cells<R> cells) {
-    if (isTooMuch(cells)) {
-      return;
-    }
-    CellRange range = cells.range();
-    List<Text<R>> wanted = new ArrayList<>();
-    for (Row<R> row : cells.rows().subList(range.top(), range.bottom() + 1)) {
-      for (Column<R> column : cells.columns().subList(range.left(), range.right() + 1)) {
-        wanted.add(new Text<>(row.record(), FieldRef.parse(column.id()), ""));
-      }
-    }
-    make(wanted, 0);
+    make(cells, GridCells::blanks);
   }
 
   /** Puts what the uppermost selected cells hold into those below them. */
   public void fillDown(Cells<R> cells) {
-    if (isTooMuch(cells)) {
-      return;
+    make(cells, GridCells::filledDown);
+  }
+
+  /** Takes back what is staged in the selected cells, as one action that can be undone. */
+  public void revert(Cells<R> cells) {
+    if (canTake(cells.range().size())) {
+      GridCells<R> reverted = GridCells.of(cells, staging);
+      run(cells.range().size(), reverted::staged, those -> staging.revert(those::contains));
     }
-    CellRange range = cells.range();
-    R first = cells.rows().get(range.top()).record();
-    List<Text<R>> wanted = new ArrayList<>();
-    for (Row<R> row : cells.rows().subList(range.top() + 1, range.bottom() + 1)) {
-      for (Column<R> column : cells.columns().subList(range.left(), range.right() + 1)) {
-        FieldRef field = FieldRef.parse(column.id());
-        wanted.add(new Text<>(row.record(), field, text(first, column)));
-      }
-    }
-    make(wanted, 0);
   }
 
   /** A field that somebody wanted to edit can only be read. */
@@ -178,33 +169,51 @@ public final class GridModel<R extends CaseRecord> {
     }
   }
 
-  /** Whether so many cells can be worked on at once; says so where not. */
-  private boolean isTooMuch(Cells<R> cells) {
-    return isTooMuch(cells.range().size());
+  /** Whether so many cells can be worked on now; says so where they are too many. */
+  private boolean canTake(long cells) {
+    if (cells > MOST_CELLS) {
+      say("grid.tooMany");
+    }
+    return cells <= MOST_CELLS && !working.get();
   }
 
-  private boolean isTooMuch(long cells) {
-    boolean tooMuch = cells > MOST_CELLS;
-    if (tooMuch) {
-      CellTexts.Refused all = new CellTexts.Refused("", "", "", "grid.tooMany");
-      refused.set(new Made(List.of(), List.of(all), 0));
-    }
-    return tooMuch;
+  private void say(String messageKey) {
+    refused.set(said(messageKey));
   }
 
-  private void make(List<Text<R>> wanted, int beyond) {
-    CellTexts<R> known = texts.get();
-    Map<String, Map<FieldRef, Change>> staged = CellTexts.staged(staging);
-    if (wanted.size() <= MOST_AT_ONCE) {
-      take(known.made(wanted, staged, beyond));
-    } else {
-      working.set(true);
-      tasks
-          .call(() -> known.made(wanted, staged, beyond))
-          .onSuccess(this::take)
-          .onFinally(() -> working.set(false))
-          .start();
+  private static Made said(String messageKey) {
+    return new Made(List.of(), List.of(new CellTexts.Refused("", "", "", messageKey)), 0);
+  }
+
+  private void make(Cells<R> cells, Function<GridCells<R>, List<Text<R>>> wanted) {
+    if (canTake(cells.range().size())) {
+      GridCells<R> taken = GridCells.of(cells, staging);
+      CellTexts<R> known = texts.get();
+      run(
+          cells.range().size(),
+          () -> known.made(wanted.apply(taken), taken.wishes(), 0),
+          this::take);
     }
+  }
+
+  /** Does something at once where it is quick, and else off the JavaFX thread. */
+  private <T> void run(long cells, Supplier<T> making, Consumer<T> then) {
+    if (cells <= MOST_AT_ONCE) {
+      then.accept(making.get());
+      return;
+    }
+    workingOn.set(cells);
+    working.set(true);
+    work =
+        tasks
+            .call(making::get)
+            .onSuccess(then)
+            .onFinally(
+                () -> {
+                  working.set(false);
+                  workingOn.set(0);
+                })
+            .start();
   }
 
   private void take(Made made) {

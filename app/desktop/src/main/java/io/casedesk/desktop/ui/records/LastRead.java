@@ -23,6 +23,7 @@ final class LastRead<R extends CaseRecord> implements RecordRepository<R> {
   private final Map<String, R> read = new ConcurrentHashMap<>();
   private final AtomicBoolean sent = new AtomicBoolean();
   private volatile @Nullable ApiException failure;
+  private volatile @Nullable ApiException refusal;
 
   LastRead(RecordRepository<R> real) {
     this.real = real;
@@ -43,9 +44,21 @@ final class LastRead<R extends CaseRecord> implements RecordRepository<R> {
     return failure;
   }
 
+  /** How the list could not be read, or a record not created, last; null when neither failed. */
+  @Nullable ApiException refusal() {
+    return refusal;
+  }
+
   @Override
   public ReadOutcome readAll(ReadListener<R> listener) {
-    return real.readAll(listener);
+    try {
+      ReadOutcome outcome = real.readAll(listener);
+      refusal = null;
+      return outcome;
+    } catch (ApiException e) {
+      refusal = e;
+      throw e;
+    }
   }
 
   @Override
@@ -73,7 +86,12 @@ final class LastRead<R extends CaseRecord> implements RecordRepository<R> {
 
   @Override
   public @Nullable R create(NewRecord record, BooleanSupplier stillWanted) {
-    return real.create(record, () -> isAboutToBeSent(stillWanted.getAsBoolean()));
+    try {
+      return real.create(record, () -> isAboutToBeSent(stillWanted.getAsBoolean()));
+    } catch (ApiException e) {
+      refusal = e;
+      throw e;
+    }
   }
 
   private boolean isAboutToBeSent(boolean wanted) {

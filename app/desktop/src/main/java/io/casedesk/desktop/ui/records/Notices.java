@@ -43,6 +43,7 @@ final class Notices<R extends CaseRecord> {
     model.phaseProperty().subscribe(this::phase);
     model.keptTroubleProperty().subscribe(this::kept);
     model.grid().refusedProperty().subscribe(this::refused);
+    model.creating().reportProperty().subscribe(this::created);
     model
         .editor()
         .reportProperty()
@@ -84,6 +85,14 @@ final class Notices<R extends CaseRecord> {
               messages.text(
                   trouble.damaged() ? "kept.damaged" : "kept.notKept",
                   String.valueOf(trouble.why().getMessage()))));
+    }
+  }
+
+  /** What came of a record that is there; of others the form tells, which is still open. */
+  private void created(@Nullable CreateReport report) {
+    if (report != null && report.isThere()) {
+      boolean good = report.standing() == CreateReport.Standing.CREATED;
+      add(good ? "notice-good" : "notice-doubt", new CreateText(messages, failures).of(report));
     }
   }
 
@@ -134,7 +143,9 @@ final class Notices<R extends CaseRecord> {
   }
 
   private Node add(String style, String text) {
-    Label label = new Label(text, new FontIcon(Feather.ALERT_TRIANGLE));
+    boolean good = style.equals("notice-good");
+    Label label =
+        new Label(text, new FontIcon(good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE));
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);

@@ -9,6 +9,7 @@ import io.casedesk.model.RecordRepository;
 import io.casedesk.workspace.SnapshotCodec;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** What a kind of record adds to the list and the editor that all kinds share. */
 public interface RecordKind<R extends CaseRecord> {
@@ -36,4 +37,9 @@ public interface RecordKind<R extends CaseRecord> {
 
   /** The fields of the editor: those that can be edited first. */
   List<FieldSpec> fields(R record, Knowledge knowledge);
+
+  /** What a person says of a new record; empty where none can be created here. */
+  default Optional<NewForm> newForm(Knowledge knowledge) {
+    return Optional.empty();
+  }
 }

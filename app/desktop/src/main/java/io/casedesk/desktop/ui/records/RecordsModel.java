@@ -68,6 +68,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final StagingModel staging;
   private final EditorModel<R> editor;
   private final GridModel<R> grid;
+  private final BulkModel<R> bulk;
+  private final CreateModel<R> creating;
   private final ReviewModel<R> review;
   private final FiltersModel<R> filters;
   private final ViewsModel views;
@@ -91,6 +93,13 @@ public final class RecordsModel<R extends CaseRecord> {
     this.staging = new StagingModel(tasks, books.staged(kind.word()));
     this.editor = new EditorModel<>(tasks, this::write, this::options, this::readAgain, staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, knowledge));
+    this.bulk = new BulkModel<>(kind, this::knowledge, staging, tasks);
+    this.creating =
+        new CreateModel<>(
+            new CreateModel.Surroundings<>(kind, this::knowledge, rows),
+            new Creating<>(books, kind, session, writes),
+            this::arrived,
+            tasks);
     this.review =
         new ReviewModel<>(new RecordsReview<>(this, kind, session, writes, this::readAgain), tasks);
     staging.load();
@@ -163,7 +172,9 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Whether a write is under way, of a record or of a review. */
   public boolean isWriting() {
-    return editor.isSaving() || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+    return editor.isSaving()
+        || creating.busyProperty().get()
+        || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
   }
 
   /** Reviews everything that is staged. */
@@ -212,6 +223,22 @@ public final class RecordsModel<R extends CaseRecord> {
   /** What the keyboard does to cells. */
   GridModel<R> grid() {
     return grid;
+  }
+
+  /** One field of many records. */
+  BulkModel<R> bulk() {
+    return bulk;
+  }
+
+  /** A new record. */
+  public CreateModel<R> creating() {
+    return creating;
+  }
+
+  private void arrived(R record, Created<R> created) {
+    readAgain(record);
+    learn(created.written().options());
+    editor.created(record, kind.fields(record, knowledge), created);
   }
 
   /** Opens a record and gives one of its fields to edit; nothing where it can only be read. */

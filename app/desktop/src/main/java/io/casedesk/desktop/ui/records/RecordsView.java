@@ -1,12 +1,14 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
-import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -17,15 +19,16 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownOption;
-import io.casedesk.model.ReadListener;
 import java.util.List;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -35,6 +38,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A list of records with its toolbar, and the editor at its right. */
 public final class RecordsView<R extends CaseRecord> {
@@ -46,13 +50,17 @@ public final class RecordsView<R extends CaseRecord> {
   private final StackPane stage = new StackPane();
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
-  private final StackPane tableWithEditor;
+  private final BulkEdit<R> bulk;
+  private final ListStates<R> states;
   private final ReviewView review;
   private final ListTools<R> tools;
   private final EditorView<R> editor;
+  private final CreateView<R> create;
+  private final StackPane side = new StackPane();
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
+  private @Nullable String revealed;
 
   /**
    * A view of a list.
@@ -72,10 +80,14 @@ public final class RecordsView<R extends CaseRecord> {
             new RecordTable.Looks(messages, timestamps, this::captionOf));
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
-    this.tableWithEditor = new StackPane(table.node(), keys.layer());
+    this.bulk = new BulkEdit<>(table, model, messages);
+    this.states = new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages);
     this.editor = new EditorView<>(model, messages, timestamps);
-    SplitPane split = new SplitPane(stage, editor.node());
-    SplitPane.setResizableWithParent(editor.node(), false);
+    this.create =
+        new CreateView<>(
+            model.creating(), new Editors(messages, model::options), messages, model.kindName());
+    SplitPane split = new SplitPane(stage, side);
+    SplitPane.setResizableWithParent(side, false);
     split.setDividerPositions(0.68);
     this.tools = new ListTools<>(model, table, files, messages);
     list.setTop(
@@ -87,6 +99,7 @@ public final class RecordsView<R extends CaseRecord> {
     list.setBottom(
         new VBox(
             changes(timestamps),
+            new GridBusy(model.grid(), messages).node(),
             new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node()));
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
@@ -101,6 +114,9 @@ public final class RecordsView<R extends CaseRecord> {
     model.review().phaseProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
+    model.creating().openProperty().subscribe(this::turnSide);
+    model.creating().arrivedProperty().subscribe(id -> reveal());
+    rows.shown().addListener((ListChangeListener<Object>) change -> reveal());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
     model.filters().filters().addListener((ListChangeListener<Object>) change -> arrange());
@@ -129,6 +145,17 @@ public final class RecordsView<R extends CaseRecord> {
     tools.addFilter();
   }
 
+  /** Gets the layer over the window. */
+  public void over(Overlay layer) {
+    bulk.over(layer);
+  }
+
+  /** Asks what to do to one field of the selected records, or of all that are shown. */
+  public void bulkEdit() {
+    endEditing();
+    bulk.open();
+  }
+
   /** Offers the views. */
   public void openViews() {
     tools.openViews();
@@ -137,6 +164,40 @@ public final class RecordsView<R extends CaseRecord> {
   /** Ends editing a cell, which stages what was typed into it: a label for its key, say. */
   public void endEditing() {
     keys.endEditing();
+  }
+
+  /** Asks for a new record, in the place of the editor. */
+  public void create() {
+    endEditing();
+    model.creating().open();
+    create.focus();
+  }
+
+  /** Whether the keyboard is in the form for a new record. */
+  public boolean isCreating() {
+    return create.node().isFocusWithin();
+  }
+
+  private void turnSide(boolean creating) {
+    boolean leaves = isCreating();
+    side.getChildren().setAll(creating ? create.node() : editor.node());
+    if (!creating && leaves) {
+      table.focus();
+    }
+  }
+
+  /** Selects a record that was just created, once its row is there. */
+  private void reveal() {
+    String id = model.creating().arrivedProperty().get();
+    if (id != null
+        && !id.equals(revealed)
+        && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
+      revealed = id;
+      // What is said above and below the table takes room first.
+      list.applyCss();
+      list.layout();
+      table.select(id);
+    }
   }
 
   /** Whether the keyboard is in the editor of a record. */
@@ -188,6 +249,7 @@ public final class RecordsView<R extends CaseRecord> {
   private Node toolbar(Node tools) {
     Label title = new Label(messages.text(model.kindName() + ".title"));
     title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(Region.USE_PREF_SIZE);
     CheckBox deleted = new CheckBox();
     deleted.setId("show-deleted-" + model.kindName());
     deleted.selectedProperty().bindBidirectional(rows.deletedShownProperty());
@@ -204,6 +266,8 @@ public final class RecordsView<R extends CaseRecord> {
             12,
             title,
             tools,
+            bulk.button(),
+            createButton(),
             space,
             deleted,
             new ColumnChooser<>(table, model.columns(), messages).node());
@@ -212,70 +276,27 @@ public final class RecordsView<R extends CaseRecord> {
     return bar;
   }
 
+  private Button createButton() {
+    Button button = new Button("", new FontIcon(Feather.PLUS));
+    button.setId("create-" + model.kindName());
+    button.getStyleClass().add(Styles.BUTTON_ICON);
+    button.setAccessibleText(messages.textOr(model.kindName() + ".create.title", ""));
+    button.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages)
+                .hint(messages.textOr(model.kindName() + ".create.title", ""), Shortcut.CREATE)));
+    button.setOnAction(event -> create());
+    button.setVisible(model.creating().isPossible());
+    button.setManaged(button.isVisible());
+    return button;
+  }
+
   /** Shows rows, or what there is to say instead of rows. */
   private void arrange() {
-    Node shown =
-        switch (model.phaseProperty().get()) {
-          case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
-          case READ, CANCELLED ->
-              rows.totalProperty().get() == 0
-                  ? StateViews.offer(
-                      Feather.INBOX,
-                      messages.text(model.kindName() + ".none"),
-                      messages.text("action.refresh"),
-                      model::refresh)
-                  : tableOrNoMatch();
-          case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
-        };
+    Node shown = states.now();
     if (!stage.getChildren().equals(List.of(shown))) {
       stage.getChildren().setAll(shown);
     }
-  }
-
-  private Node tableOrNoMatch() {
-    if (!rows.shown().isEmpty()) {
-      return tableWithEditor;
-    }
-    String query = rows.queryProperty().get().strip();
-    if (model.changes().onlyTheseProperty().get()) {
-      return StateViews.offer(
-          Feather.FILTER,
-          messages.text("changes.only.none"),
-          messages.text("changes.only.end"),
-          () -> model.changes().onlyTheseProperty().set(false));
-    }
-    if (!model.filters().filters().isEmpty()) {
-      return StateViews.offer(
-          Feather.FILTER,
-          query.isEmpty()
-              ? messages.text("filter.none")
-              : messages.text("filter.none.search", query),
-          messages.text("filter.clear"),
-          model.filters()::clear);
-    }
-    return query.isEmpty()
-        ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
-        : StateViews.offer(
-            Feather.SEARCH,
-            messages.text("search.none", query),
-            messages.text("search.clear"),
-            () -> rows.queryProperty().set(""));
-  }
-
-  private Node reading() {
-    ReadListener.Progress progress = model.progressProperty().get();
-    return StateViews.busy(
-        progress == null
-            ? messages.text("read.starting")
-            : messages.text("read.pages", progress.requests()));
-  }
-
-  private Node failed() {
-    Throwable failure = model.failureProperty().get();
-    return failure == null
-        ? tableWithEditor
-        : StateViews.failed(
-            messages.text(model.kindName() + ".failed"), failure, messages, model::refresh);
   }
 
   private @Nullable String captionOf(String columnId, String key) {

@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.records.CellTexts.Refused;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Says which cells were left as they are, and why. */
 final class RefusedText {
@@ -18,10 +19,14 @@ final class RefusedText {
   }
 
   String of(Made made) {
+    if (made.refused().size() == 1 && made.refused().getFirst().field().isEmpty()) {
+      // Said of all cells at once.
+      return one(made.refused().getFirst());
+    }
     List<String> sentences = new ArrayList<>();
     if (!made.refused().isEmpty()) {
-      List<String> first = made.refused().stream().limit(MOST).map(this::one).toList();
-      sentences.add(messages.text("grid.refused", made.refused().size(), String.join(" ", first)));
+      List<Refused> first = made.refused().stream().limit(MOST).toList();
+      sentences.add(messages.text("grid.refused", made.refused().size(), named(first)));
       int more = made.refused().size() - first.size();
       if (more > 0) {
         sentences.add(messages.text("grid.refused.more", more));
@@ -31,6 +36,11 @@ final class RefusedText {
       sentences.add(messages.text("grid.beyond", made.beyond()));
     }
     return String.join(" ", sentences);
+  }
+
+  /** Each of these, with its reason. */
+  String named(List<Refused> those) {
+    return those.stream().map(this::one).collect(Collectors.joining(" "));
   }
 
   private String one(Refused refused) {

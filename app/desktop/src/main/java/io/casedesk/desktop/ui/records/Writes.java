@@ -115,7 +115,7 @@ final class Writes<R extends CaseRecord> {
   record Watched(RunWatcher watcher, RunControl control) {}
 
   /** What was found out of a write is told even where this fails. */
-  private void tellOfLeft() {
+  void tellOfLeft() {
     try {
       books.left();
     } catch (RuntimeException e) {
@@ -138,7 +138,7 @@ final class Writes<R extends CaseRecord> {
     }
   }
 
-  private RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
+  RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
     if (!sent) {
       boolean ended = givenUp(header);
       LOG.log(Level.DEBUG, "A run that sent nothing was " + (ended ? "ended" : "left"), e);
@@ -149,7 +149,7 @@ final class Writes<R extends CaseRecord> {
   }
 
   /** What is wanted still stands in the editor, so a run that sent nothing need not go on. */
-  private boolean givenUp(RunHeader header) {
+  boolean givenUp(RunHeader header) {
     try {
       boolean ended =
           books.runs().open(header.id()).isPresent()
@@ -180,7 +180,7 @@ final class Writes<R extends CaseRecord> {
   /** A run that is to go on. */
   record Resumed(String runId, RunWatcher watcher, RunControl control) {}
 
-  private static <R extends CaseRecord> Written<R> written(
+  static <R extends CaseRecord> Written<R> written(
       LastRead<R> records, String recordId, RunResult result, @Nullable OptionBook options) {
     List<Outcome> outcomes = new ArrayList<>();
     RuntimeException failure = null;

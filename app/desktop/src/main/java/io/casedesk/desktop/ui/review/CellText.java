@@ -14,12 +14,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says how a cell of a review stands, and why. */
-final class CellText {
+public final class CellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
 
-  CellText(Messages messages) {
+  /** Speaks through these texts. */
+  public CellText(Messages messages) {
     this.messages = messages;
     this.verdicts = new VerdictText(messages);
   }
@@ -79,7 +80,8 @@ final class CellText {
     };
   }
 
-  private String warning(Warning warning) {
+  /** What to know of a value that can be sent. */
+  public String warning(Warning warning) {
     return switch (warning) {
       case Warning.UnprovenKey(String key) -> messages.text("warning.unproven", key);
       case Warning.UnseenKey(String key, String nearest) ->

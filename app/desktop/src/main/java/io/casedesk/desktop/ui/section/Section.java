@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.section;
 
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.palette.RecordSource;
+import io.casedesk.desktop.ui.popup.Overlay;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -41,6 +42,9 @@ public interface Section {
 
   /** Puts the keyboard where a person goes on from. */
   void focus();
+
+  /** Gets the layer over the window, for what lies over the section; once, before it is opened. */
+  default void over(Overlay layer) {}
 
   /** Does what Ctrl+S asks for, if there is anything to save. */
   default void save() {}

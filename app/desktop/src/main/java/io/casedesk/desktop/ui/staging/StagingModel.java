@@ -6,10 +6,10 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,17 +32,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StagingModel {
 
-  private static final int MOST_STEPS = 500;
-
   private final ReadOnlyIntegerWrapper cells = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper records = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper redoable = new ReadOnlyBooleanWrapper();
 
+  /** By record; what there is of a record is never changed, but replaced. */
   private final Map<String, Map<FieldRef, Change>> staged = new LinkedHashMap<>();
-  private final Deque<Step> done = new ArrayDeque<>();
-  private final Deque<Step> undone = new ArrayDeque<>();
+
+  private final Steps steps = new Steps();
   private final List<Consumer<Set<String>>> listeners = new ArrayList<>();
   private final StagingSaver saver;
 
@@ -102,6 +101,14 @@ public final class StagingModel {
     return staged.values().stream().flatMap(fields -> fields.values().stream()).toList();
   }
 
+  /**
+   * What is staged now, by record and field: it stays as it is, whatever is staged later. Quick,
+   * also of very many.
+   */
+  public Map<String, Map<FieldRef, Change>> snapshot() {
+    return new HashMap<>(staged);
+  }
+
   /** Ids of records with anything staged. */
   public Set<String> recordIds() {
     return Set.copyOf(staged.keySet());
@@ -151,18 +158,16 @@ public final class StagingModel {
 
   /** Undoes the last action. */
   public void undo() {
-    Step step = done.pollLast();
+    Step step = steps.undo();
     if (step != null) {
-      undone.addLast(step);
-      apply(current(step.reversed()), true);
+      apply(current(step), true);
     }
   }
 
   /** Does again what was undone last. */
   public void redo() {
-    Step step = undone.pollLast();
+    Step step = steps.redo();
     if (step != null) {
-      done.addLast(step);
       apply(current(step), true);
     }
   }
@@ -187,24 +192,13 @@ public final class StagingModel {
         swaps.add(new Swap(cell, before, isAsSeen(after) ? null : after));
       }
     }
-    forget(done, places);
-    forget(undone, places);
+    steps.forget(places);
     apply(swaps, true);
   }
 
   /** Writes down what could not be yet. Blocks; for the end of the program. */
   public void close() {
     saver.close();
-  }
-
-  private static void forget(Deque<Step> steps, Set<Cell> places) {
-    List<Step> kept =
-        steps.stream()
-            .map(step -> step.without(places::contains))
-            .filter(step -> !step.swaps().isEmpty())
-            .toList();
-    steps.clear();
-    steps.addAll(kept);
   }
 
   private List<Swap> swaps(Collection<Change> changes) {
@@ -229,34 +223,17 @@ public final class StagingModel {
   }
 
   private void typed(Step step) {
-    if (step.swaps().isEmpty()) {
-      return;
+    if (!step.swaps().isEmpty()) {
+      steps.typed(step);
+      apply(step.swaps(), true);
     }
-    Swap swap = step.swaps().getFirst();
-    Step last = done.peekLast();
-    if (last == null || !last.isTypingInto(swap.cell())) {
-      did(step);
-      return;
-    }
-    done.pollLast();
-    undone.clear();
-    Change before = last.swaps().getFirst().before();
-    if (!Objects.equals(before, swap.after())) {
-      done.addLast(new Step(List.of(new Swap(swap.cell(), before, swap.after())), true));
-    }
-    apply(step.swaps(), true);
   }
 
   private void did(Step step) {
-    if (step.swaps().isEmpty()) {
-      return;
+    if (!step.swaps().isEmpty()) {
+      steps.did(step);
+      apply(step.swaps(), true);
     }
-    undone.clear();
-    done.addLast(step);
-    if (done.size() > MOST_STEPS) {
-      done.removeFirst();
-    }
-    apply(step.swaps(), true);
   }
 
   /** The same with what is staged now as what was before: others may have settled it since. */
@@ -271,32 +248,46 @@ public final class StagingModel {
   }
 
   private void apply(List<Swap> swaps, boolean save) {
-    Set<String> ids = new LinkedHashSet<>();
+    Set<String> ids = LinkedHashSet.newLinkedHashSet(swaps.size());
+    int more = 0;
     for (Swap swap : swaps) {
       String id = swap.cell().recordId();
-      Change after = swap.after();
-      if (after == null) {
-        Map<FieldRef, Change> fields = staged.getOrDefault(id, new LinkedHashMap<>());
-        fields.remove(swap.cell().field());
-        if (fields.isEmpty()) {
-          staged.remove(id);
-        }
+      Map<FieldRef, Change> before = staged.getOrDefault(id, Map.of());
+      Map<FieldRef, Change> after = replaced(before, swap);
+      if (after.isEmpty()) {
+        staged.remove(id);
       } else {
-        staged.computeIfAbsent(id, key -> new LinkedHashMap<>()).put(after.field(), after);
+        staged.put(id, after);
       }
+      more += after.size() - before.size();
       ids.add(id);
     }
-    undoable.set(!done.isEmpty());
-    redoable.set(!undone.isEmpty());
+    undoable.set(steps.isAnyDone());
+    redoable.set(steps.isAnyUndone());
     if (ids.isEmpty()) {
       return;
     }
-    cells.set(staged.values().stream().mapToInt(Map::size).sum());
+    cells.set(cells.get() + more);
     records.set(staged.size());
     version.set(version.get() + 1);
     if (save) {
       saver.save(swaps);
     }
     listeners.forEach(listener -> listener.accept(ids));
+  }
+
+  private static Map<FieldRef, Change> replaced(Map<FieldRef, Change> before, Swap swap) {
+    FieldRef field = swap.cell().field();
+    Change wish = swap.after();
+    if (before.isEmpty()) {
+      return wish == null ? before : Map.of(field, wish);
+    }
+    Map<FieldRef, Change> after = new LinkedHashMap<>(before);
+    if (wish == null) {
+      after.remove(field);
+    } else {
+      after.put(field, wish);
+    }
+    return Collections.unmodifiableMap(after);
   }
 }

@@ -4,7 +4,10 @@ import io.casedesk.desktop.ui.staging.Step.Cell;
 import io.casedesk.desktop.ui.staging.Step.Swap;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.Change;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +27,8 @@ final class StagingSaver {
   private final Tasks tasks;
   private final StagingStore store;
 
-  /** What is staged now in cells whose newest state is not on the disk. Guarded by itself. */
-  private final Map<Cell, Swap> waiting = new LinkedHashMap<>();
+  /** What is to be written, oldest first; put in order off the JavaFX thread. Guarded by itself. */
+  private final Deque<Collection<Swap>> waiting = new ArrayDeque<>();
 
   private boolean saving;
 
@@ -45,7 +48,7 @@ final class StagingSaver {
 
   void save(List<Swap> swaps) {
     synchronized (waiting) {
-      swaps.forEach(swap -> waiting.put(swap.cell(), swap));
+      waiting.addLast(swaps);
     }
     write();
   }
@@ -77,9 +80,9 @@ final class StagingSaver {
 
   /** Writes all that waits; how many cells that were. */
   private int writeAll() {
-    Map<Cell, Swap> taken;
+    Map<Cell, Swap> taken = new LinkedHashMap<>();
     synchronized (waiting) {
-      taken = new LinkedHashMap<>(waiting);
+      waiting.forEach(swaps -> swaps.forEach(swap -> taken.put(swap.cell(), swap)));
       waiting.clear();
     }
     List<Change> kept = new ArrayList<>();
@@ -100,7 +103,7 @@ final class StagingSaver {
     } finally {
       if (!written) {
         synchronized (waiting) {
-          taken.forEach(waiting::putIfAbsent);
+          waiting.addFirst(taken.values());
         }
       }
     }

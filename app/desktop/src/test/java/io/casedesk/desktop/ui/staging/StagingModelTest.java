@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -222,5 +223,20 @@ class StagingModelTest {
     staging.undo();
     assertEquals(List.of(Set.of("1", "2"), Set.of("1", "2")), heard);
     assertTrue(staging.redoableProperty().get());
+  }
+
+  @Test
+  void aSnapshotStaysAsItIs() {
+    staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
+    var before = staging.snapshot();
+    staging.stage(List.of(change("1", RISK, "c"), change("2", THEME, "d")));
+    staging.undo();
+    staging.undo();
+    assertEquals(
+        Map.of(
+            "1", Map.of(THEME, change("1", THEME, "a")),
+            "2", Map.of(THEME, change("2", THEME, "b"))),
+        before);
+    assertEquals(0, staging.snapshot().size());
   }
 }

@@ -1,0 +1,77 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.table.CellRange;
+import io.casedesk.desktop.ui.table.RecordTable;
+import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Opens the bulk edit over what is selected in a table. */
+final class BulkEdit<R extends CaseRecord> {
+
+  private final RecordTable<R> table;
+  private final RecordsModel<R> model;
+  private final Messages messages;
+  private @Nullable BulkView dialog;
+
+  BulkEdit(RecordTable<R> table, RecordsModel<R> model, Messages messages) {
+    this.table = table;
+    this.model = model;
+    this.messages = messages;
+  }
+
+  /** Gets the layer over the window. */
+  void over(Overlay layer) {
+    dialog = new BulkView(model.bulk(), new Editors(messages, model::options), messages, layer);
+  }
+
+  /** Opens it, over all rows that are shown where none is selected. */
+  void open() {
+    List<Row<R>> shown = model.rows().shown();
+    if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
+      return;
+    }
+    CellRange range = table.range();
+    boolean any = !range.isEmpty() && range.bottom() < shown.size();
+    model
+        .bulk()
+        .open(
+            any ? records(shown.subList(range.top(), range.bottom() + 1)) : List.of(),
+            records(shown));
+    dialog.open();
+  }
+
+  private static <R extends CaseRecord> List<R> records(List<Row<R>> rows) {
+    return rows.stream().map(Row::record).toList();
+  }
+
+  /** A button that is there while more than one row is selected. */
+  Button button() {
+    Button button = new Button("", new FontIcon(Feather.EDIT));
+    button.setId("bulk-" + model.kindName());
+    button.setTooltip(
+        new Tooltip(new ShortcutText(messages).hint(messages.text("command.bulk"), Shortcut.BULK)));
+    button.setOnAction(event -> open());
+    button.managedProperty().bind(button.visibleProperty());
+    table
+        .range()
+        .versionProperty()
+        .subscribe(
+            version -> {
+              CellRange range = table.range();
+              button.setVisible(range.bottom() > range.top());
+              button.setText(messages.text("bulk.open", range.bottom() - range.top() + 1));
+            });
+    return button;
+  }
+}

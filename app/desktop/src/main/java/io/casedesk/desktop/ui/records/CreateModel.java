@@ -1,0 +1,293 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.RunControl;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.records.CreateReport.Standing;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new record: typing it, being warned, creating it once and saying what came of it. What was
+ * typed stays until the record is there, or is thrown away.
+ */
+public final class CreateModel<R extends CaseRecord> {
+
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+
+  /**
+   * What there is to know before it is created.
+   *
+   * @param namesakes records that have the name already, or bear it as their {@code source_id}
+   * @param checked what the engine says of it; null where nothing can be said yet
+   */
+  record Check<R extends CaseRecord>(List<R> namesakes, @Nullable PreflightCreate checked) {}
+
+  /** Hears of a record that is there now, with what became of its values. */
+  @FunctionalInterface
+  interface Arrival<R extends CaseRecord> {
+    /** It came. */
+    void came(R record, Created<R> created);
+  }
+
+  private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Draft> draft = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper complete = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<Check<R>> check =
+      new ReadOnlyObjectWrapper<>(new Check<>(List.of(), null));
+  private final ReadOnlyObjectWrapper<@Nullable CreateReport> report =
+      new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyObjectWrapper<@Nullable String> arrived = new ReadOnlyObjectWrapper<>();
+
+  private final RecordKind<R> kind;
+  private final Supplier<Knowledge> knowledge;
+  private final RowsModel<R> rows;
+  private final Creating<R> creating;
+  private final Arrival<R> arrival;
+  private final Tasks tasks;
+  private final Tasks.Series checks = new Tasks.Series();
+  private final BooleanBinding sendable;
+  private @Nullable RunControl control;
+
+  /** What a form works with. */
+  record Surroundings<R extends CaseRecord>(
+      RecordKind<R> kind, Supplier<Knowledge> knowledge, RowsModel<R> rows) {}
+
+  /** Nothing is typed. */
+  CreateModel(Surroundings<R> surroundings, Creating<R> creating, Arrival<R> arrival, Tasks tasks) {
+    this.kind = surroundings.kind;
+    this.knowledge = surroundings.knowledge;
+    this.rows = surroundings.rows;
+    this.creating = creating;
+    this.arrival = arrival;
+    this.tasks = tasks;
+    this.sendable =
+        Bindings.createBooleanBinding(
+            () -> complete.get() && !busy.get() && !isOpenEnded(), complete, busy, report);
+    rows.totalProperty().subscribe(total -> recheck());
+  }
+
+  /** Whether the form is shown. */
+  public ReadOnlyBooleanProperty openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  /** What is typed; null before the form was opened. */
+  ReadOnlyObjectProperty<@Nullable Draft> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+
+  /** Whether what is typed can be sent now. */
+  BooleanBinding sendableProperty() {
+    return sendable;
+  }
+
+  /** Whether it is being created, or looked for. */
+  public ReadOnlyBooleanProperty busyProperty() {
+    return busy.getReadOnlyProperty();
+  }
+
+  /** What there is to know before it is created. */
+  ReadOnlyObjectProperty<Check<R>> checkProperty() {
+    return check.getReadOnlyProperty();
+  }
+
+  /** What came of the newest attempt; null before, and once something else is typed. */
+  public ReadOnlyObjectProperty<@Nullable CreateReport> reportProperty() {
+    return report.getReadOnlyProperty();
+  }
+
+  /** The id of the record that was created last; null before. */
+  ReadOnlyObjectProperty<@Nullable String> arrivedProperty() {
+    return arrived.getReadOnlyProperty();
+  }
+
+  /** Whether records of this kind can be created here at all. */
+  public boolean isPossible() {
+    return kind.newForm(knowledge.get()).isPresent();
+  }
+
+  /** Whether closing the window would lose what is typed. */
+  public boolean isTyped() {
+    Draft now = draft.get();
+    return now != null && now.isTyped();
+  }
+
+  /** Shows the form, with what was typed before. */
+  public void open() {
+    Optional<NewForm> form = kind.newForm(knowledge.get());
+    if (form.isEmpty()) {
+      return;
+    }
+    Draft now = draft.get();
+    if (now == null) {
+      use(Draft.of(form.get(), () -> knowledge.get().options()));
+    } else if (!busy.get() && !now.isOf(form.get())) {
+      use(now.with(form.get(), () -> knowledge.get().options()));
+    }
+    open.set(true);
+  }
+
+  private void use(Draft newer) {
+    draft.set(newer);
+    report.set(null);
+    newer.nameProperty().subscribe(name -> typed(newer));
+    newer.fields().forEach(field -> field.parsedProperty().subscribe(parsed -> typed(newer)));
+  }
+
+  private void typed(Draft changed) {
+    if (changed.equals(draft.get())) {
+      complete.set(changed.isComplete());
+      CreateReport last = report.get();
+      // A verdict that is still open stays to be seen, whatever is typed.
+      if (last != null && last.standing() != Standing.OPEN && !busy.get()) {
+        report.set(null);
+      }
+      recheck();
+    }
+  }
+
+  /** Shows the form no longer; what was typed is kept. */
+  public void close() {
+    open.set(false);
+  }
+
+  /** Throws away what was typed, and shows the form no longer. */
+  public void discard() {
+    if (!busy.get()) {
+      draft.set(null);
+      report.set(null);
+      open.set(false);
+    }
+  }
+
+  /** Creates it, and reads it again. */
+  public void create() {
+    Draft now = draft.get();
+    if (now == null || busy.get() || isOpenEnded()) {
+      return;
+    }
+    now.resolve();
+    if (now.isComplete()) {
+      Knowledge known = knowledge.get();
+      ChangePlan plan = now.plan(creating.header());
+      RunControl ours = new RunControl();
+      start(now, ours, () -> creating.create(known, plan, ours));
+    }
+  }
+
+  /** Whether it was sent, and its run has to look for it before anything else. */
+  private boolean isOpenEnded() {
+    CreateReport last = report.get();
+    return last != null && last.standing() == Standing.OPEN && !last.runId().isEmpty();
+  }
+
+  /** Looks for what was sent and could not be looked for. */
+  public void lookAgain() {
+    Draft now = draft.get();
+    CreateReport last = report.get();
+    if (now != null && last != null && isOpenEnded() && !busy.get()) {
+      Knowledge known = knowledge.get();
+      RunControl ours = new RunControl();
+      start(now, ours, () -> creating.lookAgain(known, last.runId(), ours));
+    }
+  }
+
+  /** Sends nothing further; what was sent is still looked for. */
+  public void stop() {
+    if (control != null) {
+      control.cancel();
+    }
+  }
+
+  private void start(Draft sent, RunControl ours, Callable<Created<R>> work) {
+    CreateReport before = report.get();
+    control = ours;
+    busy.set(true);
+    report.set(null);
+    tasks
+        .call(work)
+        .onSuccess(created -> settle(sent, created))
+        .onFailure(
+            thrown ->
+                report.set(
+                    CreateReports.failed(
+                        sent.nameProperty().get().strip(),
+                        thrown,
+                        before == null ? "" : before.runId())))
+        .onFinally(() -> busy.set(false))
+        .start();
+  }
+
+  private void settle(Draft sent, Created<R> created) {
+    CreateReport came = CreateReports.of(created, field -> title(sent, field));
+    R record = created.written().after();
+    report.set(came);
+    if (came.isThere() && record != null) {
+      draft.set(null);
+      open.set(false);
+      arrival.came(record, created);
+      arrived.set(record.id());
+    } else {
+      recheck();
+    }
+  }
+
+  private static String title(Draft sent, FieldRef field) {
+    return sent.fields().stream()
+        .map(FieldState::spec)
+        .filter(spec -> spec.field().equals(field))
+        .map(spec -> spec.title())
+        .findFirst()
+        .orElse(field.key());
+  }
+
+  private void recheck() {
+    Draft now = draft.get();
+    if (now == null || now.nameProperty().get().isBlank()) {
+      check.set(new Check<>(List.of(), null));
+      return;
+    }
+    String name = now.nameProperty().get().strip();
+    List<R> records = rows.records();
+    Knowledge known = knowledge.get();
+    ChangePlan plan = now.plan(creating.header());
+    tasks
+        .call(() -> new Check<>(namesakes(name, records), creating.check(known, plan)))
+        .onSuccess(check::set)
+        // Without a connection there is nothing to be warned of; creating will say so.
+        .onFailure(thrown -> check.set(new Check<>(namesakes(name, records), null)))
+        .newestOf(checks)
+        .start();
+  }
+
+  private static <R extends CaseRecord> List<R> namesakes(String name, List<R> records) {
+    return records.stream()
+        .filter(
+            record ->
+                record.label().strip().equalsIgnoreCase(name)
+                    || isSource(record.value(SOURCE_ID), name))
+        .toList();
+  }
+
+  private static boolean isSource(@Nullable FieldValue sourceId, String name) {
+    return sourceId != null && sourceId.display().equals(name);
+  }
+}

@@ -1,0 +1,42 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what came of creating a record, and what to do now. */
+final class CreateText {
+
+  private final Messages messages;
+  private final FailureText failures;
+
+  CreateText(Messages messages, FailureText failures) {
+    this.messages = messages;
+    this.failures = failures;
+  }
+
+  String of(CreateReport report) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        messages.text(
+            "create." + report.standing(), report.name(), report.values(), report.runId()));
+    if (report.isThere() && !report.otherwise().isEmpty()) {
+      sentences.add(
+          messages.text(
+              "create.fields", report.otherwise().size(), String.join(", ", report.otherwise())));
+    }
+    Throwable failure = report.failure();
+    if (failure != null) {
+      sentences.add(failures.what(failure));
+      if (report.standing() == CreateReport.Standing.NOT_SENT) {
+        sentences.add(failures.next(failure));
+      }
+      sentences.add(messages.text("create.detail", failures.detail(failure)));
+    }
+    if (!report.words().isBlank()) {
+      sentences.add(messages.text("create.words", report.words()));
+    }
+    return String.join(" ", sentences);
+  }
+}

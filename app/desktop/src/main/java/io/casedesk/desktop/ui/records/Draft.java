@@ -1,0 +1,126 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.desktop.ui.form.EditorRegistry;
+import io.casedesk.desktop.ui.form.FieldFormat;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RunHeader;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/**
+ * A new record as far as it is typed. Each has an origin of its own, which it keeps however often
+ * it is sent: so the log of runs tells that it was sent before, and it is never created twice
+ * (traps 16 and 18).
+ */
+final class Draft {
+
+  private static final EditorRegistry EDITORS = EditorRegistry.standard();
+
+  /** There is one record in the plan. */
+  private static final String ROW = "1";
+
+  private final StringProperty name = new SimpleStringProperty("");
+  private final FieldSpec nameSpec;
+  private final String origin;
+  private final List<FieldState> fields;
+
+  private Draft(FieldSpec nameSpec, String origin, List<FieldState> fields) {
+    this.nameSpec = nameSpec;
+    this.origin = origin;
+    this.fields = List.copyOf(fields);
+  }
+
+  /** Nothing typed. */
+  static Draft of(NewForm form, Supplier<OptionBook> options) {
+    return new Draft(
+        form.name(),
+        form.origin() + " " + RunHeader.newId(Instant.now()),
+        form.fields().stream()
+            .map(spec -> new FieldState(spec, EDITORS.typeOf(spec), null, options))
+            .toList());
+  }
+
+  /** The same with the fields of a newer form; what was typed into those that stay is kept. */
+  Draft with(NewForm form, Supplier<OptionBook> options) {
+    List<FieldState> those = new ArrayList<>();
+    for (FieldSpec spec : form.fields()) {
+      those.add(
+          fields.stream()
+              .filter(field -> field.spec().equals(spec))
+              .findFirst()
+              .orElseGet(() -> new FieldState(spec, EDITORS.typeOf(spec), null, options)));
+    }
+    Draft newer = new Draft(form.name(), origin, those);
+    newer.name.set(name.get());
+    return newer;
+  }
+
+  /** Whether a form asks for the same fields. */
+  boolean isOf(NewForm form) {
+    return fields.stream().map(FieldState::spec).toList().equals(form.fields());
+  }
+
+  StringProperty nameProperty() {
+    return name;
+  }
+
+  FieldSpec nameSpec() {
+    return nameSpec;
+  }
+
+  List<FieldState> fields() {
+    return fields;
+  }
+
+  /** Whether anything was typed. */
+  boolean isTyped() {
+    return !name.get().isEmpty() || fields.stream().anyMatch(field -> field.dirtyProperty().get());
+  }
+
+  /** Fields with input that cannot be written. */
+  long invalid() {
+    return fields.stream().filter(field -> field.invalidProperty().get()).count();
+  }
+
+  /** Whether it can be sent as it is. */
+  boolean isComplete() {
+    return !name.get().isBlank() && invalid() == 0;
+  }
+
+  /** Takes typed labels for their keys. */
+  void resolve() {
+    fields.forEach(FieldState::resolve);
+  }
+
+  /**
+   * It as a plan.
+   *
+   * @param header of any plan of this connection and kind
+   */
+  ChangePlan plan(ChangePlan.Header header) {
+    Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
+    for (FieldState field : fields) {
+      if (field.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)
+          && !value.isBlank()) {
+        values.put(field.spec().field(), value);
+      }
+    }
+    return new ChangePlan(
+        new ChangePlan.Header(
+            header.connection(), header.kind(), header.made(), header.by(), origin),
+        List.of(),
+        List.of(new PlannedCreate(ROW, name.get().strip(), values, origin)));
+  }
+}

@@ -1,0 +1,87 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ReadListener;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What a list shows: its table, or what there is to say instead of rows. */
+final class ListStates<R extends CaseRecord> {
+
+  private final RecordsModel<R> model;
+  private final RowsModel<R> rows;
+  private final Node table;
+  private final Messages messages;
+
+  ListStates(RecordsModel<R> model, Node table, Messages messages) {
+    this.model = model;
+    this.rows = model.rows();
+    this.table = table;
+    this.messages = messages;
+  }
+
+  /** The node that says how the list stands now. */
+  Node now() {
+    return switch (model.phaseProperty().get()) {
+      case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
+      case READ, CANCELLED ->
+          rows.totalProperty().get() == 0
+              ? StateViews.offer(
+                  Feather.INBOX,
+                  messages.text(model.kindName() + ".none"),
+                  messages.text("action.refresh"),
+                  model::refresh)
+              : tableOrNoMatch();
+      case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
+    };
+  }
+
+  private Node tableOrNoMatch() {
+    if (!rows.shown().isEmpty()) {
+      return table;
+    }
+    String query = rows.queryProperty().get().strip();
+    if (model.changes().onlyTheseProperty().get()) {
+      return StateViews.offer(
+          Feather.FILTER,
+          messages.text("changes.only.none"),
+          messages.text("changes.only.end"),
+          () -> model.changes().onlyTheseProperty().set(false));
+    }
+    if (!model.filters().filters().isEmpty()) {
+      return StateViews.offer(
+          Feather.FILTER,
+          query.isEmpty()
+              ? messages.text("filter.none")
+              : messages.text("filter.none.search", query),
+          messages.text("filter.clear"),
+          model.filters()::clear);
+    }
+    return query.isEmpty()
+        ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
+        : StateViews.offer(
+            Feather.SEARCH,
+            messages.text("search.none", query),
+            messages.text("search.clear"),
+            () -> rows.queryProperty().set(""));
+  }
+
+  private Node reading() {
+    ReadListener.Progress progress = model.progressProperty().get();
+    return StateViews.busy(
+        progress == null
+            ? messages.text("read.starting")
+            : messages.text("read.pages", progress.requests()));
+  }
+
+  private Node failed() {
+    Throwable failure = model.failureProperty().get();
+    return failure == null
+        ? table
+        : StateViews.failed(
+            messages.text(model.kindName() + ".failed"), failure, messages, model::refresh);
+  }
+}
