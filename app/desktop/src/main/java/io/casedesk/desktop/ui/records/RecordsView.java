@@ -43,6 +43,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final StackPane tableWithEditor;
   private final ReviewView review;
   private final ListTools<R> tools;
+  private final Notices<R> notices;
   private final EditorView<R> editor;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
@@ -71,9 +72,9 @@ public final class RecordsView<R extends CaseRecord> {
     SplitPane split = new SplitPane(stage, editor.node());
     SplitPane.setResizableWithParent(editor.node(), false);
     split.setDividerPositions(0.68);
+    this.notices = new Notices<>(model, messages);
     this.tools = new ListTools<>(model, table, files, messages);
-    list.setTop(
-        new VBox(toolbar(tools.buttons()), tools.below(), new Notices<>(model, messages).node()));
+    list.setTop(new VBox(toolbar(tools.buttons()), tools.below(), notices.node()));
     list.setCenter(split);
     list.setBottom(
         new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node());
@@ -104,6 +105,25 @@ public final class RecordsView<R extends CaseRecord> {
   public void select(String id) {
     table.select(id);
     model.select(id);
+  }
+
+  /** As {@link #select}; says so where the search or a filter gives the record no row. */
+  public void open(String id) {
+    select(id);
+    R record = rows.find(id);
+    if (record != null) {
+      notices.openedUnseen(record, () -> show(record));
+    }
+  }
+
+  private void show(R record) {
+    rows.queryProperty().set("");
+    model.filters().clear();
+    if (record.deleted()) {
+      rows.deletedShownProperty().set(true);
+    }
+    select(record.id());
+    focus();
   }
 
   /** Puts the keyboard into a cell of the table. */
