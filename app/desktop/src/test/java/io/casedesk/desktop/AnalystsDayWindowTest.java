@@ -29,8 +29,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -75,10 +73,7 @@ class AnalystsDayWindowTest {
   private FxThreadWatch watch;
   private List<UseCase> chosen = List.of();
 
-  /** What the database is to hold; updated with every step that writes. */
-  private Map<String, Map<String, String>> expected = Map.of();
-
-  private Map<String, Map<String, String>> solutions = Map.of();
+  private WholeDatabase database;
 
   @Start
   void open(Stage stage) {
@@ -106,37 +101,36 @@ class AnalystsDayWindowTest {
   @Test
   void anAnalystsDay(FxRobot robot) throws SQLException, IOException {
     window.awaitUseCasesRead();
-    expected = database().rows("use_case");
-    solutions = database().rows("solution");
+    database = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
     aLabelIsTakenForAKey(robot);
 
     filter(robot);
     paste(robot);
-    assertDatabase("nothing is sent before a review");
+    database.assertAsExpected("nothing is sent before a review");
 
     aConflictIsDecided(robot);
-    assertDatabase("only somebody else wrote");
+    database.assertAsExpected("only somebody else wrote");
 
     apply(robot, SPONSORS, 1);
     for (int i = 0; i < SPONSORS; i++) {
-      wrote(chosen.get(i), SPONSOR, sponsor(i));
+      database.wrote(chosen.get(i), SPONSOR, sponsor(i));
     }
     // The service keeps what it was sent and shows a blank for it (trap 20).
-    wrote(chosen.get(SPONSORS), THEME, "");
+    database.wrote(chosen.get(SPONSORS), THEME, "");
     theLabelThatBlankedIsNamed(robot);
-    assertDatabase("fifty cells are written, and no other");
+    database.assertAsExpected("fifty cells are written, and no other");
 
     repair(robot);
-    wrote(chosen.get(SPONSORS), THEME, "fin");
-    assertDatabase("the key is there in the place of the label");
+    database.wrote(chosen.get(SPONSORS), THEME, "fin");
+    database.assertAsExpected("the key is there in the place of the label");
 
     undo(robot);
     for (UseCase record : chosen) {
-      wrote(record, SPONSOR, shown(record.value(SPONSOR)));
+      database.wrote(record, SPONSOR, shown(record.value(SPONSOR)));
     }
-    wrote(chosen.get(FOUGHT_OVER), SPONSOR, "Somebody else");
-    wrote(chosen.get(SPONSORS), THEME, shown(chosen.get(SPONSORS).value(THEME)));
-    assertDatabase("everything is as before, and what somebody else wrote is there");
+    database.wrote(chosen.get(FOUGHT_OVER), SPONSOR, "Somebody else");
+    database.wrote(chosen.get(SPONSORS), THEME, shown(chosen.get(SPONSORS).value(THEME)));
+    database.assertAsExpected("everything is as before, and what somebody else wrote is there");
     assertEquals(List.of(), watch.stop(fxThread(robot)), "no network on the JavaFX thread");
   }
 
@@ -184,7 +178,7 @@ class AnalystsDayWindowTest {
         other
             .useCases()
             .patch(record.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")), () -> true));
-    wrote(record, SPONSOR, "Somebody else");
+    database.wrote(record, SPONSOR, "Somebody else");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     await(Phase.CHECKED);
     assertEquals(1, review().count(Line.Standing.CONFLICT));
@@ -343,34 +337,6 @@ class AnalystsDayWindowTest {
 
   private static String text(FxRobot robot, String query) {
     return ((Label) robot.lookup(query).query()).getText();
-  }
-
-  private ServiceDatabase database() {
-    return new ServiceDatabase(folder.resolve("s.db"));
-  }
-
-  private void wrote(UseCase record, FieldRef field, String value) {
-    Map<String, String> row = Objects.requireNonNull(expected.get(record.id()));
-    if (value.isEmpty()) {
-      row.remove(field.toString());
-    } else {
-      row.put(field.toString(), value);
-    }
-    row.remove("updated_at");
-  }
-
-  /** Of a record that was written, when that was is the service's to say. */
-  private void assertDatabase(String why) throws SQLException {
-    Map<String, Map<String, String>> now = new TreeMap<>(database().rows("use_case"));
-    Set<String> written =
-        expected.entrySet().stream()
-            .filter(row -> !row.getValue().containsKey("updated_at"))
-            .map(Map.Entry::getKey)
-            .collect(Collectors.toSet());
-    written.forEach(id -> Objects.requireNonNull(now.get(id)).remove("updated_at"));
-    assertEquals(expected.keySet(), now.keySet(), why);
-    expected.forEach((id, row) -> assertEquals(row, now.get(id), why));
-    assertEquals(solutions, database().rows("solution"), why);
   }
 
   private static String fxThread(FxRobot robot) {

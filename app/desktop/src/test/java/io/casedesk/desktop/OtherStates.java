@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 
@@ -107,10 +108,13 @@ final class OtherStates {
   }
 
   private static void checkFailed(Gallery g) {
+    String before = ((Label) g.node("#check-summary")).getText();
     g.be(MoodyService.Mood.NO_TOKEN);
     g.press("#check-again");
-    g.await(() -> g.robot.lookup("#check-again").query().isDisabled());
-    g.await(() -> !g.robot.lookup("#check-again").query().isDisabled());
+    g.await(
+        () ->
+            !g.robot.lookup("#check-again").query().isDisabled()
+                && !((Label) g.node("#check-summary")).getText().equals(before));
   }
 
   private static void failure(Gallery g) {

@@ -57,8 +57,8 @@ final class ReviewTable {
     TableColumn<Line, Line> actions = actions();
     List<TableColumn<Line, ?>> columns =
         List.of(
-            text("record", share(0.17, 150), Line::record),
-            text("field", share(0.1, 88), Line::field),
+            text("record", share(0.17, 136), Line::record),
+            text("field", share(0.1, 84), Line::field),
             text("seen", share(0.1, 92), line -> texts.shown(line.change().seen())),
             text("wanted", share(0.1, 92), line -> texts.shown(line.change().wanted())),
             standing(),

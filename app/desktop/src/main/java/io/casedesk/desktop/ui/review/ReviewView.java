@@ -30,6 +30,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The page that shows changes before they are sent, while they are, and what came of them. */
 public final class ReviewView {
 
+  private static final double NOTE_HEIGHT = 52;
+
   private final BorderPane root = new BorderPane();
   private final StackPane center = new StackPane();
   private final Label title = new Label();
@@ -83,8 +85,9 @@ public final class ReviewView {
     note.setMaxWidth(Double.MAX_VALUE);
     note.getStyleClass().add("review-note");
     note.textProperty().bind(table.note());
-    note.visibleProperty()
-        .bind(note.textProperty().isNotEmpty().and(table.node().parentProperty().isNotNull()));
+    // Room for two lines, so that no row that is chosen gives way to it.
+    note.setMinHeight(NOTE_HEIGHT);
+    note.visibleProperty().bind(table.node().parentProperty().isNotNull());
     note.managedProperty().bind(note.visibleProperty());
     return note;
   }
