@@ -67,10 +67,10 @@ final class RunTable {
   private void columns() {
     RunTexts texts = model.texts();
     add(
-        Column.<RunRow>fixed("begun", 152, row -> row.texts().begun())
+        Column.<RunRow>fixed("begun", 168, row -> row.texts().begun())
             .explained(row -> utc(texts, row)));
     add(Column.growing("origin", 160, row -> row.header().origin()));
-    add(Column.fixed("kind", 116, row -> row.texts().kind()));
+    add(Column.fixed("kind", 104, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
         add(Column.growing("connection", 184, row -> row.header().connection()));
     connection.visibleProperty().bind(model.everywhereProperty());

@@ -49,6 +49,9 @@ public final class RecordsView<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final Messages messages;
 
+  /** A record that is to be gone to as soon as it has a row. */
+  private @Nullable String awaited;
+
   /**
    * A view of a list.
    *
@@ -109,6 +112,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   public void open(String id) {
+    awaited = null;
     select(id);
     R record = rows.find(id);
     if (record != null) {
@@ -122,8 +126,18 @@ public final class RecordsView<R extends CaseRecord> {
     if (record.deleted()) {
       rows.deletedShownProperty().set(true);
     }
-    select(record.id());
-    focus();
+    awaited = record.id();
+    arrange();
+  }
+
+  /** Its row comes when the rows were looked through anew. */
+  private void goToAwaited() {
+    String id = awaited;
+    if (id != null && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
+      awaited = null;
+      select(id);
+      focus();
+    }
   }
 
   /** Puts the keyboard into a cell of the table. */
@@ -220,6 +234,7 @@ public final class RecordsView<R extends CaseRecord> {
     if (!stage.getChildren().equals(List.of(shown))) {
       stage.getChildren().setAll(shown);
     }
+    goToAwaited();
   }
 
   private Node tableOrNoMatch() {
