@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,17 @@ final class BlankDiagnosis {
       return new Diagnosis.FieldUnknown(field, Nearest.of(field, options.fieldKeys()));
     }
     KnownKeys known = KnownKeys.of(options, field);
-    return known.isEmpty() ? null : known.faultIn(change.wanted());
+    if (known.isEmpty()) {
+      return null;
+    }
+    Diagnosis fault = known.faultIn(change.wanted());
+    return fault == null ? onlyAPersonsWord(change.wanted(), known) : fault;
+  }
+
+  /** A key that only a person spoke for was none, and may be the label of another. */
+  private static @Nullable Diagnosis onlyAPersonsWord(FieldValue wanted, KnownKeys known) {
+    String text = wanted.display();
+    String key = known.keyOfLabel(text);
+    return key == null ? null : new Diagnosis.LabelSent(text, key);
   }
 }

@@ -139,7 +139,7 @@ public final class Composition implements AutoCloseable {
             messages,
             theme,
             tasks);
-    window.announce(new UnfinishedView(unfinished, messages, timestamps).node());
+    window.announce(new UnfinishedView(unfinished, known(), messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     refreshing =
         new RefreshTimerModel(
@@ -157,8 +157,11 @@ public final class Composition implements AutoCloseable {
         new UnfinishedModel(
             books,
             Map.of(
-                useCases.model().kindWord(), useCases.model()::resume,
-                solutions.model().kindWord(), solutions.model()::resume),
+                useCases.model().kindWord(),
+                new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
+                solutions.model().kindWord(),
+                new ListResumer<>(
+                    solutions.model(), ids -> session.client().solutions().reread(ids))),
             tasks);
     books.onLeft(() -> tasks.deliver(model::look));
     return model;

@@ -33,11 +33,8 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
-import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
-import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,7 +42,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Filters and saved views, as a person uses them with the keyboard. */
 @ExtendWith(ApplicationExtension.class)
@@ -104,7 +100,7 @@ class FiltersWindowTest {
     Label reach = (Label) robot.lookup("#filter-reach").query();
     assertEquals("Filtered here, over all 300 records read.", reach.getText());
     assertEquals(counts(), offered(robot));
-    popupPicture(robot, "filter-values-light");
+    window.picture(robot, "filter-values-light");
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> shown().size() == expected);
     assertTrue(shown().stream().map(Row::record).allMatch(theme("fin"::equals)));
@@ -145,7 +141,7 @@ class FiltersWindowTest {
     robot.interact(chip::requestFocus);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> shown().size() > expected);
-    assertEquals("View: Money (changed)", button(robot));
+    assertEquals("Changed view: Money", button(robot));
     menu(robot, "#view-Money");
     WindowFixture.await(() -> shown().size() == expected);
     assertEquals("View: Money", button(robot));
@@ -161,7 +157,7 @@ class FiltersWindowTest {
     WindowFixture.awaitNode(robot, "#filter-from");
     robot.write("lots").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, ".problem");
-    popupPicture(robot, "filter-range-light");
+    window.picture(robot, "filter-range-light");
     assertEquals(all, shown().size(), "nothing is filtered by what is no number");
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("100000").push(KeyCode.ENTER);
     Predicate<UseCase> much =
@@ -176,7 +172,7 @@ class FiltersWindowTest {
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     robot.write("title").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#filter-words");
-    popupPicture(robot, "filter-text-light");
+    window.picture(robot, "filter-text-light");
     robot.write("no such title anywhere").push(KeyCode.ENTER);
     WindowFixture.await(() -> shown().isEmpty());
     window.picture(robot, "filter-none");
@@ -219,14 +215,14 @@ class FiltersWindowTest {
     window.picture(robot, "filters-many-dark");
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
     WindowFixture.awaitNode(robot, "#filter-columns-search");
-    popupPicture(robot, "filter-columns-dark");
+    window.picture(robot, "filter-columns-dark");
     robot.write("data sou").push(KeyCode.ENTER);
     WindowFixture.await(() -> values(robot).getItems().size() > 3);
-    popupPicture(robot, "filter-values-dark");
+    window.picture(robot, "filter-values-dark");
     robot.push(KeyCode.ESCAPE);
     robot.push(KeyCode.SHORTCUT, KeyCode.L);
     WindowFixture.awaitNode(robot, "#views-import");
-    popupPicture(robot, "views-menu-dark");
+    window.picture(robot, "views-menu-dark");
     robot.push(KeyCode.ESCAPE);
     Node table = robot.lookup(".record-table").query();
     assertTrue(table.getLayoutBounds().getHeight() > 300, "the records have most of the room");
@@ -366,20 +362,5 @@ class FiltersWindowTest {
 
   private static String text(FxRobot robot, String query) {
     return ((Labeled) robot.lookup(query).query()).getText();
-  }
-
-  /** Drop-downs are windows of their own. */
-  private static void popupPicture(FxRobot robot, String name) throws IOException {
-    WaitForAsyncUtils.waitForFxEvents();
-    WritableImage[] image = new WritableImage[1];
-    robot.interact(
-        () -> {
-          for (Window open : Window.getWindows()) {
-            if (open instanceof PopupWindow popup && popup.isShowing()) {
-              image[0] = popup.getScene().snapshot(null);
-            }
-          }
-        });
-    Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
   }
 }

@@ -80,6 +80,28 @@ class PaletteWindowTest {
   }
 
   @Test
+  void aRecordThatAFilterHidesSaysSoAndIsShown(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    UseCase record =
+        model.rows().records().stream()
+            .filter(r -> !r.deleted() && !r.sourceId().isBlank())
+            .findFirst()
+            .orElseThrow();
+    robot.interact(() -> model.rows().queryProperty().set("no record holds this"));
+    WindowFixture.await(() -> model.rows().shown().isEmpty());
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write(record.sourceId()).push(KeyCode.ENTER);
+    Node show = WindowFixture.awaitNode(robot, "#show-hidden");
+    assertEquals(record.label(), openTitle(robot));
+    picture(robot, "record-hidden");
+    robot.clickOn(show);
+    WindowFixture.await(() -> !model.rows().shown().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#show-hidden").tryQuery().isEmpty());
+    assertEquals(record.label(), openTitle(robot));
+    assertTrue(focusOwner().getStyleClass().contains("record-table"));
+  }
+
+  @Test
   void aRecordOfAnotherListIsOpenedThere(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);

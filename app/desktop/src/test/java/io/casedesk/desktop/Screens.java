@@ -92,7 +92,7 @@ final class Screens implements AutoCloseable {
     look.accept("check");
     robot.clickOn("#check-close");
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1);
-    service.be(MarkedService.Mood.NO_TOKEN);
+    service.be(MoodyService.Mood.NO_TOKEN);
     robot.push(KeyCode.F5);
     awaitPhase(window.composition.useCases().model(), RecordsModel.Phase.FAILED);
     look.accept("rows kept after a read that failed");
@@ -116,12 +116,12 @@ final class Screens implements AutoCloseable {
     WindowFixture.awaitNode(robot, "#verdict-sponsor .verdict");
     WindowFixture.awaitNode(robot, "#verdict-theme .button");
     look.accept("verdicts");
-    service.be(MarkedService.Mood.NO_TOKEN);
+    service.be(MoodyService.Mood.NO_TOKEN);
     type(robot, "sponsor", "⟪Bob⟫");
     robot.interact(() -> model.editor().save());
     WindowFixture.awaitNode(robot, "#editor-failure");
     look.accept("a write that failed");
-    service.be(MarkedService.Mood.WELL);
+    service.be(MoodyService.Mood.WELL);
     robot.interact(() -> Objects.requireNonNull(model.editor().openProperty().get()).revert());
   }
 
@@ -177,15 +177,15 @@ final class Screens implements AutoCloseable {
 
   private void unreadSolutions(FxRobot robot, Consumer<String> look) {
     RecordsModel<?> solutions = window.composition.solutions().model();
-    service.be(MarkedService.Mood.NO_TOKEN);
+    service.be(MoodyService.Mood.NO_TOKEN);
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
     awaitPhase(solutions, RecordsModel.Phase.FAILED);
     look.accept("solutions that cannot be read");
-    service.be(MarkedService.Mood.EMPTY);
+    service.be(MoodyService.Mood.EMPTY);
     robot.push(KeyCode.F5);
     awaitPhase(solutions, RecordsModel.Phase.READ);
     look.accept("no solutions");
-    service.be(MarkedService.Mood.WELL);
+    service.be(MoodyService.Mood.WELL);
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> solutions.rows().totalProperty().get() > 0);
     awaitPhase(solutions, RecordsModel.Phase.READ);

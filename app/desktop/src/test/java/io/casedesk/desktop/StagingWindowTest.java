@@ -5,12 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.client.ClientOptions;
-import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.desktop.ui.review.Line;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -23,9 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -37,7 +32,6 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,24 +49,16 @@ class StagingWindowTest {
 
   @TempDir Path folder;
   private CaseService service;
-  private ServiceClient other;
   private String token;
   private Stage stage;
   private WindowFixture window;
-  private FxThreadWatch watch;
 
   @Start
   void open(Stage opened) {
     stage = opened;
     service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(300));
     token = service.issueToken("window");
-    other = new ServiceClient(ClientOptions.of(service.baseUrl().toString(), () -> token));
     window = window(Theme.Choice.LIGHT);
-  }
-
-  @BeforeEach
-  void watchTheFxThread() {
-    watch = FxThreadWatch.start();
   }
 
   private WindowFixture window(Theme.Choice theme) {
@@ -86,7 +72,6 @@ class StagingWindowTest {
   @AfterEach
   void close() {
     window.composition.close();
-    other.close();
     service.close();
   }
 
@@ -132,91 +117,6 @@ class StagingWindowTest {
 
   private List<UseCase> shown() {
     return model().rows().shown().stream().map(row -> row.record()).toList();
-  }
-
-  private static Line.Standing standing(Line line) {
-    return line.standing();
-  }
-
-  private void write(String id, FieldRef field, String value) {
-    assertTrue(
-        other.useCases().patch(id, Map.of(field, FieldValue.text(value)), () -> true),
-        "somebody else writes");
-  }
-
-  @Test
-  void anAnalystsDay(FxRobot robot) throws SQLException, IOException {
-    window.awaitUseCasesRead();
-    List<UseCase> records = shown().subList(0, 50);
-    List<String> before = new ArrayList<>();
-    for (UseCase record : records) {
-      before.add(stored(record.id(), "sponsor"));
-    }
-
-    // Fifty cells from a spreadsheet.
-    StringBuilder column = new StringBuilder();
-    for (int i = 0; i < 50; i++) {
-      column.append(i == 3 ? "\"Two\nlines\"" : "Sponsor " + i).append("\r\n");
-    }
-    choose(robot, 0, SPONSOR);
-    clipboard(robot, column.toString());
-    robot.push(KeyCode.SHORTCUT, KeyCode.V);
-    WindowFixture.await(() -> model().staging().cellsProperty().get() == 50);
-    assertEquals("50 changes in 50 records", label(robot, "#staged-count"));
-    assertEquals(before.getFirst(), stored(records.getFirst().id(), "sponsor"), "nothing is sent");
-    window.picture(robot, "staged");
-
-    // Somebody else writes one of them.
-    write(records.get(7).id(), SPONSOR, "Somebody else");
-    robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    WindowFixture.await(() -> model().review().phaseProperty().get() == ReviewModel.Phase.CHECKED);
-    assertEquals(1, model().review().count(Line.Standing.CONFLICT));
-    assertEquals(49, model().review().count(Line.Standing.READY));
-    WindowFixture.awaitNode(robot, "#review-table");
-    window.picture(robot, "review");
-
-    // Decided with the keyboard: mine.
-    Line conflict =
-        model().review().lines().stream()
-            .filter(line -> standing(line) == Line.Standing.CONFLICT)
-            .findFirst()
-            .orElseThrow();
-    robot.interact(
-        () -> {
-          TableView<Line> table = robot.lookup("#review-table").queryTableView();
-          table.getSelectionModel().select(conflict);
-          table.requestFocus();
-        });
-    robot.push(KeyCode.M);
-    WindowFixture.await(() -> model().review().count(Line.Standing.READY) == 50);
-    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> model().review().phaseProperty().get() == ReviewModel.Phase.ENDED);
-    assertEquals(50, model().review().count(Line.Standing.DONE), label(robot, "#review-state"));
-    window.picture(robot, "applied");
-    for (int i = 0; i < 50; i++) {
-      String wanted = i == 3 ? "Two\nlines" : "Sponsor " + i;
-      assertEquals(wanted, stored(records.get(i).id(), "sponsor"));
-    }
-    WindowFixture.await(() -> model().staging().cellsProperty().get() == 0);
-    robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
-    WindowFixture.await(() -> robot.lookup("#review-page").tryQuery().isEmpty());
-    assertEquals(
-        "Sponsor 0",
-        Objects.requireNonNull(shown().getFirst().value(SPONSOR)).display(),
-        "the table shows what was read again");
-    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
-    assertEquals(0, model().staging().cellsProperty().get(), "what was applied is not undone so");
-    assertEquals(List.of(), watch.stop(fxThread(robot)), "no network on the JavaFX thread");
-  }
-
-  private static String fxThread(FxRobot robot) {
-    String[] name = {""};
-    robot.interact(() -> name[0] = Thread.currentThread().getName());
-    return name[0];
-  }
-
-  private static String label(FxRobot robot, String query) {
-    return ((Label) robot.lookup(query).query()).getText();
   }
 
   @Test

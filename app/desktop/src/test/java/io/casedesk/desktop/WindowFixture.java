@@ -24,7 +24,8 @@ final class WindowFixture {
   private static final int PATIENCE_SECONDS = 60;
 
   final Composition composition;
-  private final Stage stage;
+  final Stage stage;
+  final Theme theme;
 
   final Workspace workspace;
 
@@ -41,11 +42,20 @@ final class WindowFixture {
 
   /** The same with other texts. */
   WindowFixture(Stage stage, Session session, Theme.Choice theme, Path folder, Messages messages) {
+    this(stage, session, new Looks(theme, messages, new WindowFrame.Size(1000, 700)), folder);
+  }
+
+  /** How the window looks at first. */
+  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {}
+
+  /** The same with other looks. */
+  WindowFixture(Stage stage, Session session, Looks looks, Path folder) {
     this.stage = stage;
+    theme = new Theme(looks.scheme);
     // Somewhere else, as the program does it.
     workspace = CompletableFuture.supplyAsync(() -> Workspace.open(folder, Opening.PROGRAM)).join();
-    composition = new Composition(session, workspace, messages, new Theme(theme), files);
-    composition.show(stage, new WindowFrame.Size(1000, 700));
+    composition = new Composition(session, workspace, looks.messages, theme, files);
+    composition.show(stage, looks.size);
   }
 
   void awaitUseCasesRead() {
@@ -74,7 +84,7 @@ final class WindowFixture {
   void picture(FxRobot robot, String name) throws IOException {
     WaitForAsyncUtils.waitForFxEvents();
     WritableImage[] image = new WritableImage[1];
-    robot.interact(() -> image[0] = stage.getScene().snapshot(null));
+    robot.interact(() -> image[0] = Snapshot.of(stage));
     Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.section.Section;
@@ -10,6 +11,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Options;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
@@ -153,6 +155,11 @@ public final class OptionsSection implements Section {
   @Override
   public void refresh() {
     model.refresh();
+  }
+
+  @Override
+  public List<Command> commands() {
+    return view.commands();
   }
 
   @Override

@@ -1,28 +1,22 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.BookEntry;
 import io.casedesk.model.KnownOption.Source;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
-import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -30,9 +24,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The option book: fields at the left, the keys of one at the right. */
 final class OptionsView {
@@ -59,8 +51,8 @@ final class OptionsView {
   private final FileDialogs dialogs;
   private final UseCases useCases;
   private final Messages messages;
+  private final OptionCommands commands;
   private final Button add;
-  private final Map<KeyCombination, Runnable> shortcuts;
 
   OptionsView(Models models, UseCases useCases, FileDialogs dialogs, Messages messages) {
     this.model = models.book;
@@ -71,13 +63,17 @@ final class OptionsView {
     this.messages = messages;
     keys = new KeysTable(model, edits, messages);
     addBox = new AddKeyBox(edits, messages);
-    add = button("add", Feather.PLUS, this::add);
-    shortcuts =
-        Map.of(
-            control(KeyCode.N), this::add,
-            control(KeyCode.I), this::importFile,
-            control(KeyCode.E), this::exportFile,
-            control(KeyCode.Z), edits::undo);
+    commands =
+        new OptionCommands(
+            new Deeds(),
+            new OptionCommands.State(
+                model.fieldProperty().isNotNull(),
+                keys.selected().map(Objects::nonNull).orElse(false),
+                keys.selected().map(OptionsView::isForgettable).orElse(false),
+                edits.undoableProperty()),
+            keys.node(),
+            messages);
+    add = commands.add();
     FieldsList fields = new FieldsList(model, messages);
     split = new SplitPane(fields.node(), keys.node());
     SplitPane.setResizableWithParent(fields.node(), false);
@@ -85,7 +81,6 @@ final class OptionsView {
     root.setTop(new VBox(toolbar(), new OptionNotices(edits, files, messages).node()));
     root.setCenter(stage);
     root.getStyleClass().addAll("records", "optionbook");
-    root.sceneProperty().addListener((property, before, now) -> shortcuts(before, now));
     keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     model.fields().addListener((ListChangeListener<OptionField>) change -> arrange());
@@ -102,42 +97,14 @@ final class OptionsView {
     keys.node().requestFocus();
   }
 
-  private static KeyCombination control(KeyCode code) {
-    return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
-  }
-
-  /** They count wherever the keyboard is, but only while this is what the window shows. */
-  private void shortcuts(@Nullable Scene before, @Nullable Scene now) {
-    if (before != null) {
-      before.getAccelerators().keySet().removeAll(shortcuts.keySet());
-    }
-    if (now != null) {
-      shortcuts.forEach(
-          (keys, action) -> now.getAccelerators().put(keys, () -> unlessCovered(action)));
-    }
-  }
-
-  /** What lies over the window has the keyboard. */
-  private void unlessCovered(Runnable action) {
-    Node focused = root.getScene().getFocusOwner();
-    boolean covered =
-        Stream.iterate(focused, Objects::nonNull, Node::getParent)
-            .anyMatch(node -> node.getStyleClass().contains("overlay"));
-    if (!covered) {
-      action.run();
-    }
+  /** What can be done here. */
+  List<Command> commands() {
+    return commands.all();
   }
 
   private Node toolbar() {
     Label title = new Label(messages.text("optionbook.title"));
     title.getStyleClass().add(Styles.TITLE_4);
-    add.disableProperty().bind(model.fieldProperty().isNull());
-    Button forget = button("forget", Feather.TRASH_2, this::forget);
-    forget
-        .disableProperty()
-        .bind(Bindings.createBooleanBinding(() -> !isForgettable(), keys.selected()));
-    Button undo = button("undo", Feather.CORNER_UP_LEFT, edits::undo);
-    undo.disableProperty().bind(edits.undoableProperty().not());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =
@@ -145,68 +112,68 @@ final class OptionsView {
             8,
             title,
             space,
-            undo,
-            forget,
+            commands.undo(),
+            commands.forget(),
             add,
-            button("import", Feather.DOWNLOAD, this::importFile),
-            button("export", Feather.UPLOAD, this::exportFile));
+            commands.importing(),
+            commands.exporting());
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
     return bar;
   }
 
-  private Button button(String name, Feather icon, Runnable action) {
-    Button button = new Button(messages.text("optionbook." + name), new FontIcon(icon));
-    button.setId("optionbook-" + name);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setTooltip(new Tooltip(messages.text("optionbook." + name + ".hint")));
-    button.setOnAction(event -> action.run());
-    return button;
-  }
-
   private void key(KeyEvent event) {
-    boolean handled = true;
-    switch (event.getCode()) {
-      case F2, ENTER -> keys.editLabel();
-      case DELETE -> forget();
-      default -> handled = false;
-    }
-    if (handled) {
+    if (event.getCode() == KeyCode.ENTER) {
+      keys.editLabel();
       event.consume();
     }
   }
 
-  private void add() {
-    OptionField field = model.fieldProperty().get();
-    if (field != null) {
-      addBox.open(add, field);
+  private static boolean isForgettable(BookEntry entry) {
+    return entry.sources().contains(Source.TYPED)
+        || entry.sources().contains(Source.IMPORTED)
+        || entry.sources().contains(Source.PROVEN);
+  }
+
+  /** What is done for the commands. */
+  private final class Deeds implements OptionCommands.Doer {
+
+    @Override
+    public void add() {
+      OptionField field = model.fieldProperty().get();
+      if (field != null) {
+        addBox.open(add, field);
+      }
     }
-  }
 
-  private boolean isForgettable() {
-    BookEntry entry = keys.selected().get();
-    return entry != null
-        && (entry.sources().contains(Source.TYPED)
-            || entry.sources().contains(Source.IMPORTED)
-            || entry.sources().contains(Source.PROVEN));
-  }
+    @Override
+    public void editLabel() {
+      keys.editLabel();
+    }
 
-  private void forget() {
-    if (isForgettable()) {
+    @Override
+    public void forget() {
       edits.askToForget(keys.selected().get());
     }
-  }
 
-  private void importFile() {
-    dialogs
-        .open(root.getScene().getWindow(), question("optionbook.import.title", ""))
-        .ifPresent(files::read);
-  }
+    @Override
+    public void undo() {
+      edits.undo();
+    }
 
-  private void exportFile() {
-    dialogs
-        .save(root.getScene().getWindow(), question("optionbook.export.title", "options.csv"))
-        .ifPresent(files::write);
+    @Override
+    public void importFile() {
+      dialogs
+          .open(root.getScene().getWindow(), question("optionbook.import.title", ""))
+          .ifPresent(files::read);
+    }
+
+    @Override
+    public void exportFile() {
+      dialogs
+          .save(root.getScene().getWindow(), question("optionbook.export.title", "options.csv"))
+          .ifPresent(files::write);
+    }
   }
 
   private FileDialogs.Question question(String messageKey, String name) {

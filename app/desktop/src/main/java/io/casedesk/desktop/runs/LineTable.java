@@ -80,7 +80,7 @@ final class LineTable {
     value("wanted", line -> line.values().wanted());
     value("now", line -> line.values().now());
     Function<RunLine, String> result = line -> model.texts().result(line.result());
-    add(Column.fixed("result", 112, result), line -> Mark.of(line.result()));
+    add(Column.fixed("result", 124, result), line -> Mark.of(line.result()));
     add(Column.growing("reason", 208, this::reason), null);
   }
 

@@ -70,11 +70,11 @@ final class RunTable {
         Column.<RunRow>fixed("begun", 168, row -> row.texts().begun())
             .explained(row -> utc(texts, row)));
     add(Column.growing("origin", 160, row -> row.header().origin()));
-    add(Column.fixed("kind", 88, row -> row.texts().kind()));
+    add(Column.fixed("kind", 104, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
         add(Column.growing("connection", 184, row -> row.header().connection()));
     connection.visibleProperty().bind(model.everywhereProperty());
-    add(Column.fixed("by", 68, row -> texts.by(row.header())));
+    add(Column.fixed("by", 64, row -> texts.by(row.header())));
     Column<RunRow> status = Column.fixed("status", 124, row -> row.texts().status());
     view.getColumns().add(status.of(title(status), row -> Mark.of(row.status())));
     TableColumn<RunRow, RunRow> all =

@@ -1,19 +1,13 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.CellResult;
-import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.Change;
 import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunSummary;
-import io.casedesk.model.StoreException;
-import io.casedesk.model.Verdict;
-import java.lang.System.Logger.Level;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,15 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs that were not finished, and going on with them. */
 public final class UnfinishedModel {
-
-  private static final System.Logger LOG = System.getLogger(UnfinishedModel.class.getName());
-
-  /** Goes on with a run. Blocks. */
-  @FunctionalInterface
-  public interface Resumer {
-    /** Goes on. */
-    RunResult resume(String runId, RunWatcher watcher, RunControl control);
-  }
 
   /**
    * A run with work left.
@@ -68,34 +53,16 @@ public final class UnfinishedModel {
     public boolean allGood() {
       return bad == 0 && unsent == 0 && stopped.isEmpty();
     }
-
-    private Ended plus(RunResult result) {
-      long there =
-          result.cells().stream().map(CellResult::verdict).filter(Ended::isGood).count()
-              + result.creates().stream().filter(CreateResult::isThere).count();
-      long waiting = result.unsent() + result.uncreated();
-      long all = all(result);
-      return new Ended(
-          good + there,
-          bad + all - waiting - there,
-          unsent + waiting,
-          stopped.isEmpty() ? result.stopped() : stopped);
-    }
-
-    private static boolean isGood(@Nullable Verdict verdict) {
-      return verdict == Verdict.APPLIED || verdict == Verdict.UNCHANGED;
-    }
   }
 
   /**
-   * What came of going on, and what is left after it.
+   * What a person is asked before runs go on.
    *
-   * @param ended null when no run came to an end
-   * @param left null when it could not be found out
-   * @param failure the first; null when there was none
+   * @param runs that are to go on
+   * @param stale their values that are no longer what they were
+   * @param others how many other values and new records are open
    */
-  private record Gone(
-      @Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
+  public record Question(List<Left> runs, List<Stale> stale, long others) {}
 
   private final ObservableList<Left> left = FXCollections.observableArrayList();
 
@@ -106,7 +73,10 @@ public final class UnfinishedModel {
   private final ReadOnlyObjectWrapper<@Nullable Ended> ended = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
-  private final Books books;
+  private final ReadOnlyObjectWrapper<@Nullable Question> question = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Long> leftUnsent = new ReadOnlyObjectWrapper<>();
+
+  private final UnfinishedWork work;
   private final Map<String, Resumer> resumers;
   private final Tasks tasks;
   private final Tasks.Series looks = new Tasks.Series();
@@ -119,7 +89,7 @@ public final class UnfinishedModel {
    * @param resumers who goes on with runs, by the word for their kind of record
    */
   public UnfinishedModel(Books books, Map<String, Resumer> resumers, Tasks tasks) {
-    this.books = books;
+    this.work = new UnfinishedWork(books, resumers);
     this.resumers = Map.copyOf(resumers);
     this.tasks = tasks;
   }
@@ -144,9 +114,19 @@ public final class UnfinishedModel {
     return failure.getReadOnlyProperty();
   }
 
+  /** What is to be decided before runs go on; null when nothing is. */
+  public ReadOnlyObjectProperty<@Nullable Question> questionProperty() {
+    return question.getReadOnlyProperty();
+  }
+
+  /** How much was left unsent when runs were ended for good; null when none were. */
+  public ReadOnlyObjectProperty<@Nullable Long> leftUnsentProperty() {
+    return leftUnsent.getReadOnlyProperty();
+  }
+
   /** Looks for runs with work left. */
   public void look() {
-    tasks.call(this::find).onSuccess(left::setAll).newestOf(looks).start();
+    tasks.call(() -> work.find(dismissed)).onSuccess(left::setAll).newestOf(looks).start();
   }
 
   /** Goes on with all that can be read, the oldest first. */
@@ -161,35 +141,115 @@ public final class UnfinishedModel {
 
   /** Whether runs of a kind of record can be gone on with here. */
   public boolean knows(String kind) {
-    return resumers.containsKey(kind);
+    return work.knows(kind);
   }
 
+  /** Goes on at once when nothing speaks against it; else asks. */
   private void resume(List<Left> those) {
     if (progress.get() != null || those.isEmpty()) {
       return;
     }
+    RunControl ours = begin();
+    Map<String, Collection<Change>> wishes = new HashMap<>();
+    resumers.forEach((kind, resumer) -> wishes.put(kind, List.copyOf(resumer.wishes())));
+    tasks
+        .call(() -> checkedAndGone(those, wishes, ours))
+        .onSuccess(this::take)
+        .onFailure(this::fail)
+        .onFinally(() -> progress.set(null))
+        .start();
+  }
+
+  private RunControl begin() {
     RunControl ours = new RunControl();
     control = ours;
     ended.set(null);
     failure.set(null);
+    question.set(null);
+    leftUnsent.set(null);
     progress.set(new Progress(0, 0));
+    return ours;
+  }
+
+  /**
+   * What came of asking to go on.
+   *
+   * @param gone null when something is to be decided first
+   */
+  private record Came(@Nullable Question question, UnfinishedWork.@Nullable Gone gone) {}
+
+  private Came checkedAndGone(
+      List<Left> those, Map<String, Collection<Change>> wishes, RunControl ours) {
+    List<Stale> stale = work.stale(those, wishes);
+    if (!stale.isEmpty()) {
+      List<Left> fresh = those.stream().map(run -> work.left(run.header())).toList();
+      long open = fresh.stream().mapToLong(Left::open).sum();
+      return new Came(new Question(fresh, stale, open - stale.size()), null);
+    }
+    return new Came(null, work.goOn(those, watcher(), ours, dismissed));
+  }
+
+  private void take(Came came) {
+    question.set(came.question());
+    if (came.gone() != null) {
+      take(came.gone());
+    }
+  }
+
+  private void take(UnfinishedWork.Gone gone) {
+    if (gone.left() != null) {
+      left.setAll(gone.left());
+    }
+    failure.set(gone.failure());
+    ended.set(gone.ended());
+  }
+
+  private void fail(Throwable thrown) {
+    failure.set(thrown);
+    look();
+  }
+
+  /** After a question: goes on, and never sends these. */
+  public void goOnWithout(Collection<Stale> those) {
+    Question asked = question.get();
+    if (asked == null || progress.get() != null) {
+      return;
+    }
+    RunControl ours = begin();
+    List<Stale> leaving = List.copyOf(those);
     tasks
-        .call(() -> goOn(those, ours))
-        .onSuccess(
-            gone -> {
-              if (gone.left() != null) {
-                left.setAll(gone.left());
-              }
-              failure.set(gone.failure());
-              ended.set(gone.ended());
+        .call(
+            () -> {
+              work.leaveOut(leaving);
+              return work.goOn(asked.runs(), watcher(), ours, dismissed);
             })
-        .onFailure(
-            thrown -> {
-              failure.set(thrown);
-              look();
-            })
+        .onSuccess(this::take)
+        .onFailure(this::fail)
         .onFinally(() -> progress.set(null))
         .start();
+  }
+
+  /** Ends runs for good: nothing more of them is sent, now or later. */
+  public void leaveRest(List<Left> those) {
+    if (progress.get() != null || those.isEmpty()) {
+      return;
+    }
+    RunControl _ = begin();
+    tasks
+        .call(() -> work.leaveRest(those, watcher()))
+        .onSuccess(leftUnsent::set)
+        .onFailure(failure::set)
+        .onFinally(
+            () -> {
+              progress.set(null);
+              look();
+            })
+        .start();
+  }
+
+  /** Decides nothing for now; the runs stay as they are. */
+  public void decideLater() {
+    question.set(null);
   }
 
   /** Sends nothing further; what was sent is still read again. */
@@ -203,77 +263,13 @@ public final class UnfinishedModel {
   public void dismissEnded() {
     ended.set(null);
     failure.set(null);
+    leftUnsent.set(null);
   }
 
   /** Shows no more of these while the window is open; others that are left are still shown. */
   public void dismiss(List<Left> those) {
     those.forEach(run -> dismissed.add(run.header().id()));
     left.removeIf(run -> dismissed.contains(run.header().id()));
-  }
-
-  private List<Left> find() {
-    List<Left> found = new ArrayList<>();
-    for (RunSummary run : books.unfinished()) {
-      if (resumers.containsKey(run.header().kind()) && !dismissed.contains(run.header().id())) {
-        found.add(left(run.header()));
-      }
-    }
-    return found;
-  }
-
-  private static long all(RunResult result) {
-    return (long) result.cells().size() + result.creates().size();
-  }
-
-  /** A log that cannot be understood must not hide the others. */
-  private Left left(RunHeader header) {
-    RunResult result;
-    try {
-      result = ChangeRuns.read(books.runs(), header.id());
-    } catch (StoreException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "The log of run " + header.id() + " cannot be read", e);
-      return new Left(header, 0, 0, e);
-    }
-    long uncertain =
-        result.counts().getOrDefault(Verdict.UNCERTAIN, 0)
-            + result.creates().stream().filter(c -> c.verdict() == Verdict.UNCERTAIN).count();
-    return new Left(header, result.unsent() + result.uncreated() + uncertain, all(result), null);
-  }
-
-  /** One that fails does not keep the others; only where nothing can be written down, all end. */
-  private Gone goOn(List<Left> those, RunControl ours) {
-    Ended sum = new Ended(0, 0, 0, "");
-    boolean any = false;
-    List<RuntimeException> failures = new ArrayList<>();
-    for (Left run : those) {
-      Resumer resumer = resumers.get(run.header().kind());
-      if (resumer == null || ours.isCancelled() || isStoreBroken(failures)) {
-        continue;
-      }
-      try {
-        sum = sum.plus(resumer.resume(run.header().id(), watcher(), ours));
-        any = true;
-      } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be gone on with", e);
-        failures.add(e);
-      }
-    }
-    @Nullable List<Left> after = null;
-    try {
-      after = find();
-    } catch (RuntimeException e) {
-      // What came of going on is told all the same.
-      LOG.log(Level.WARNING, "What is left of runs could not be found out", e);
-      failures.add(e);
-    }
-    Throwable failure = failures.isEmpty() ? null : failures.getFirst();
-    return new Gone(any || failure == null ? sum : null, after, failure);
-  }
-
-  private static boolean isStoreBroken(List<RuntimeException> failures) {
-    return !failures.isEmpty() && failures.getLast() instanceof StoreException;
   }
 
   private RunWatcher watcher() {

@@ -30,11 +30,18 @@ public final class UnfinishedView {
   private final UnfinishedModel model;
   private final Messages messages;
   private final Timestamps timestamps;
+  private final KnownRecords records;
   private final FailureText failures;
 
-  /** A view of what is left. */
-  public UnfinishedView(UnfinishedModel model, Messages messages, Timestamps timestamps) {
+  /**
+   * A view of what is left.
+   *
+   * @param records what the lists of the window know of records
+   */
+  public UnfinishedView(
+      UnfinishedModel model, KnownRecords records, Messages messages, Timestamps timestamps) {
     this.model = model;
+    this.records = records;
     this.messages = messages;
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
@@ -44,6 +51,8 @@ public final class UnfinishedView {
     model.progressProperty().addListener(arrange);
     model.endedProperty().addListener(arrange);
     model.failureProperty().addListener(arrange);
+    model.questionProperty().addListener(arrange);
+    model.leftUnsentProperty().addListener(arrange);
   }
 
   /** The node to place in the window; empty when there is nothing to say. */
@@ -57,6 +66,11 @@ public final class UnfinishedView {
     if (progress != null) {
       Button stop = button("runs.stop", "stop-runs", model::stop);
       line("notice-doubt", going(progress), Feather.PLAY_CIRCLE, stop);
+      return;
+    }
+    UnfinishedModel.Question question = model.questionProperty().get();
+    if (question != null) {
+      node.getChildren().add(new ResumeQuestionView(question, model, records, messages).node());
       return;
     }
     Throwable failure = model.failureProperty().get();
@@ -76,6 +90,14 @@ public final class UnfinishedView {
           good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
           dismiss("dismiss-ended", model::dismissEnded));
     }
+    Long leftUnsent = model.leftUnsentProperty().get();
+    if (leftUnsent != null) {
+      line(
+          "notice-good",
+          messages.text("runs.leftUnsent", leftUnsent),
+          Feather.CHECK_CIRCLE,
+          dismiss("dismiss-ended", model::dismissEnded));
+    }
     arrangeLeft();
   }
 
@@ -85,11 +107,14 @@ public final class UnfinishedView {
     if (!readable.isEmpty()) {
       Button resume = button("runs.resume", "resume-runs", model::resume);
       resume.setTooltip(new Tooltip(messages.text("runs.resume.hint")));
+      Button leave = button("runs.leave", "leave-runs", () -> model.leaveRest(readable));
+      leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
       line(
           "notice-doubt",
           left(readable),
           Feather.ALERT_TRIANGLE,
           resume,
+          leave,
           dismiss("dismiss-runs", () -> model.dismiss(readable)));
     }
     List<UnfinishedModel.Left> broken =

@@ -157,6 +157,7 @@ public final class MainWindow {
   private Node topBar(Connection used) {
     Button connection = new Button(used.name(), new FontIcon(Feather.HARD_DRIVE));
     connection.setId("connection");
+    connection.setMnemonicParsing(false);
     connection.getStyleClass().add("connection");
     connection.setTooltip(tooltip(WindowCommands.CHECK));
     connection.setOnAction(event -> commands.command(WindowCommands.CHECK).run());

@@ -252,7 +252,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     public void open(String id) {
       // What is reviewed is staged, or can be planned again; a run goes on.
       model.review().close();
-      view.select(id);
+      view.open(id);
       view.focus();
     }
   }

@@ -124,6 +124,7 @@ public final class CheatSheet {
   private Node line(String title, List<String> keys, String id) {
     Label text = new Label(title);
     text.setMinWidth(0);
+    text.setWrapText(true);
     text.setTooltip(new Tooltip(title));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);

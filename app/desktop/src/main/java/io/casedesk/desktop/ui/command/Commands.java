@@ -7,6 +7,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -74,10 +75,7 @@ public final class Commands {
    * among them.
    */
   public List<Group> groups() {
-    Set<String> inActive = new HashSet<>();
-    groups.stream()
-        .filter(Commands::isActive)
-        .forEach(group -> group.commands.forEach(command -> inActive.add(command.id())));
+    Set<String> inActive = idsInActive();
     Set<String> listed = new HashSet<>();
     List<Group> result = new ArrayList<>();
     for (Group group : groups) {
@@ -92,6 +90,30 @@ public final class Commands {
       }
     }
     return result;
+  }
+
+  /**
+   * As {@link #groups}, for choosing by name: where no place is open that has a command, it is
+   * there for each place that does, since each does it to something else.
+   */
+  public List<Group> choices() {
+    Set<String> inActive = idsInActive();
+    List<Group> result = new ArrayList<>();
+    for (Group group : groups) {
+      boolean active = isActive(group);
+      List<Command> own =
+          group.commands.stream()
+              .filter(command -> active || !inActive.contains(command.id()))
+              .toList();
+      if (!own.isEmpty()) {
+        result.add(new Group(group.title, group.place, own, group.hints));
+      }
+    }
+    return result;
+  }
+
+  private Set<String> idsInActive() {
+    return active().stream().map(Command::id).collect(Collectors.toSet());
   }
 
   /**

@@ -165,7 +165,7 @@ public final class PaletteModel {
 
   private List<Entry.Action> actions() {
     List<Entry.Action> result = new ArrayList<>();
-    for (Commands.Group group : commands.groups()) {
+    for (Commands.Group group : commands.choices()) {
       group.commands().forEach(command -> result.add(new Entry.Action(group, command)));
     }
     return result;

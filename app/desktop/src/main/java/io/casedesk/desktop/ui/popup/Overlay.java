@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.popup;
 
+import java.util.List;
 import javafx.beans.value.ChangeListener;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -10,6 +11,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Popup;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +70,8 @@ public final class Overlay {
   /** Shows something, in place of what was shown before. */
   public void show(Content content) {
     Scene scene = layer.getScene();
+    // What dropped down lies above every layer of the window.
+    List.copyOf(Window.getWindows()).stream().filter(Popup.class::isInstance).forEach(Window::hide);
     if (shown == null) {
       focusBefore = scene.getFocusOwner();
     } else {

@@ -141,6 +141,11 @@ public final class Books {
     return ConnectionName.same(run.connection(), session.connection());
   }
 
+  /** Whether a run was made of what was staged here, and not of a file or of another run. */
+  public boolean isEdited(RunHeader run) {
+    return run.origin().equals(origin);
+  }
+
   /** Whether something in this program works on a run now. */
   public boolean isAtWork(String runId) {
     return atWork.contains(runId);
@@ -185,7 +190,7 @@ public final class Books {
   }
 
   /** Something was written down of a run; what came of it stands even where this fails. */
-  void worked() {
+  public void worked() {
     try {
       onWorked.run();
     } catch (RuntimeException e) {

@@ -201,6 +201,7 @@ final class EditorView<R extends CaseRecord> {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     state.setMinWidth(0);
+    state.setWrapText(true);
     save.setMinWidth(Region.USE_PREF_SIZE);
     revert.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar = new HBox(8, busy, state, space, revert, save);

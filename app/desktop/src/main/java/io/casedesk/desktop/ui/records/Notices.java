@@ -18,6 +18,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -30,6 +31,8 @@ final class Notices<R extends CaseRecord> {
   private final List<Node> ofTheRead = new ArrayList<>();
   private final List<Node> ofTheGrid = new ArrayList<>();
   private final List<Node> ofWhatIsKept = new ArrayList<>();
+  private final List<Node> ofTheHidden = new ArrayList<>();
+  private String hiddenId = "";
   private final RecordsModel<R> model;
   private final Messages messages;
   private final FailureText failures;
@@ -44,6 +47,8 @@ final class Notices<R extends CaseRecord> {
     model.keptTroubleProperty().subscribe(this::kept);
     model.grid().refusedProperty().subscribe(this::refused);
     model.creating().reportProperty().subscribe(this::created);
+    model.editor().openProperty().subscribe(edit -> noLongerHidden());
+    model.rows().shown().subscribe(this::noLongerHidden);
     model
         .editor()
         .reportProperty()
@@ -96,6 +101,41 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
+  /**
+   * Says that the record that is open has no row, unless it has one.
+   *
+   * @param show gives it one
+   */
+  void openedUnseen(R record, Runnable show) {
+    hiddenId = record.id();
+    noLongerHidden();
+    if (hiddenId.isEmpty()) {
+      return;
+    }
+    HBox line = add("notice-doubt", messages.text("record.hidden", record.label()));
+    Button button = new Button(messages.text("record.hidden.show"));
+    button.setId("show-hidden");
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.getStyleClass().add(Styles.SMALL);
+    button.setOnAction(event -> show.run());
+    line.getChildren().add(1, button);
+    ofTheHidden.add(line);
+  }
+
+  private void noLongerHidden() {
+    RecordEdit<R> open = model.editor().openProperty().get();
+    boolean hidden =
+        !hiddenId.isEmpty()
+            && open != null
+            && open.record().id().equals(hiddenId)
+            && model.rows().shown().stream().noneMatch(row -> row.record().id().equals(hiddenId));
+    if (!hidden) {
+      hiddenId = "";
+      node.getChildren().removeAll(ofTheHidden);
+      ofTheHidden.clear();
+    }
+  }
+
   private void phase(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READING) {
       // What is said of the last read stands until this one has ended: a list that is read by the
@@ -142,7 +182,7 @@ final class Notices<R extends CaseRecord> {
     ofTheRead.add(add(style, text));
   }
 
-  private Node add(String style, String text) {
+  private HBox add(String style, String text) {
     boolean good = style.equals("notice-good");
     Label label =
         new Label(text, new FontIcon(good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE));

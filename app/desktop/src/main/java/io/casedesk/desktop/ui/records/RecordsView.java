@@ -54,6 +54,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListStates<R> states;
   private final ReviewView review;
   private final ListTools<R> tools;
+  private final Notices<R> notices;
   private final EditorView<R> editor;
   private final CreateView<R> create;
   private final StackPane side = new StackPane();
@@ -61,6 +62,9 @@ public final class RecordsView<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final Messages messages;
   private @Nullable String revealed;
+
+  /** A record that is to be gone to as soon as it has a row. */
+  private @Nullable String awaited;
 
   /**
    * A view of a list.
@@ -89,12 +93,9 @@ public final class RecordsView<R extends CaseRecord> {
     SplitPane split = new SplitPane(stage, side);
     SplitPane.setResizableWithParent(side, false);
     split.setDividerPositions(0.68);
+    this.notices = new Notices<>(model, messages, timestamps);
     this.tools = new ListTools<>(model, table, files, messages);
-    list.setTop(
-        new VBox(
-            toolbar(tools.buttons()),
-            tools.below(),
-            new Notices<>(model, messages, timestamps).node()));
+    list.setTop(new VBox(toolbar(tools.buttons()), tools.below(), notices.node()));
     list.setCenter(split);
     list.setBottom(
         new VBox(
@@ -132,6 +133,37 @@ public final class RecordsView<R extends CaseRecord> {
   public void select(String id) {
     table.select(id);
     model.select(id);
+  }
+
+  /** As {@link #select}; says so where the search or a filter gives the record no row. */
+  public void open(String id) {
+    awaited = null;
+    select(id);
+    R record = rows.find(id);
+    if (record != null) {
+      notices.openedUnseen(record, () -> show(record));
+    }
+  }
+
+  private void show(R record) {
+    rows.queryProperty().set("");
+    model.filters().clear();
+    model.changes().onlyTheseProperty().set(false);
+    if (record.deleted()) {
+      rows.deletedShownProperty().set(true);
+    }
+    awaited = record.id();
+    arrange();
+  }
+
+  /** Its row comes when the rows were looked through anew. */
+  private void goToAwaited() {
+    String id = awaited;
+    if (id != null && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
+      awaited = null;
+      select(id);
+      focus();
+    }
   }
 
   /** Puts the keyboard into a cell of the table. */
@@ -297,6 +329,7 @@ public final class RecordsView<R extends CaseRecord> {
     if (!stage.getChildren().equals(List.of(shown))) {
       stage.getChildren().setAll(shown);
     }
+    goToAwaited();
   }
 
   private @Nullable String captionOf(String columnId, String key) {

@@ -119,6 +119,8 @@ final class VerdictLine {
   private Button button(String messageKey, String id, Runnable action) {
     Button button = new Button(messages.text(messageKey, ""));
     button.setId(id + "-" + state.spec().field().key());
+    // A key may hold what would else mark a letter.
+    button.setMnemonicParsing(false);
     button.getStyleClass().addAll(Styles.SMALL);
     button.setOnAction(event -> action.run());
     return button;

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.ui.review;
 
-import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
@@ -12,13 +11,7 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.Verdict;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -49,12 +42,6 @@ public final class ReviewModel<R extends CaseRecord> {
    */
   public record Progress(int records, int all, long begun) {}
 
-  private record Cell(String recordId, FieldRef field) {
-    static Cell of(Change change) {
-      return new Cell(change.recordId(), change.field());
-    }
-  }
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
@@ -65,7 +52,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReviewWork<R> work;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
-  private final Map<FieldRef, String> fieldNames = new HashMap<>();
+  private final Lines made;
   private @Nullable ChangePlan plan;
   private @Nullable Preflighted<R> checked;
   private RunControl control = new RunControl();
@@ -73,6 +60,7 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Nothing to review yet. */
   public ReviewModel(ReviewWork<R> work, Tasks tasks) {
     this.work = work;
+    this.made = new Lines(work);
     this.tasks = tasks;
   }
 
@@ -160,21 +148,11 @@ public final class ReviewModel<R extends CaseRecord> {
     }
     checked = found;
     plan = found.plan();
-    fieldNames.clear();
-    lines.setAll(found.cells().stream().map(cell -> line(cell, null)).toList());
+    lines.setAll(made.checked(found));
     phase.set(Phase.CHECKED);
     // A run that was gone on with may have written them.
     work.settled(
         found.in(CellState.UNCHANGED).stream().map(cell -> cell.planned().change()).toList());
-  }
-
-  private Line line(PreflightCell cell, @Nullable CellResult came) {
-    Change change = cell.planned().change();
-    return new Line(
-        work.recordName(change.recordId()),
-        fieldNames.computeIfAbsent(change.field(), work::fieldName),
-        cell,
-        came);
   }
 
   private void fail(Throwable thrown) {
@@ -188,7 +166,7 @@ public final class ReviewModel<R extends CaseRecord> {
     if (found != null && line.standing() == Line.Standing.CONFLICT) {
       PreflightCell ready = Decided.insisting(line.checked());
       decide(Decided.replaced(found, ready), line, ready.planned().change());
-      lines.set(lines.indexOf(line), line(ready, null));
+      lines.set(lines.indexOf(line), made.of(ready, null));
     }
   }
 
@@ -274,21 +252,10 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   private void end(Preflighted<R> ready, RunResult came) {
-    Map<Cell, CellResult> byCell = new HashMap<>();
-    List<Change> settled = new ArrayList<>();
-    for (CellResult cell : came.cells()) {
-      byCell.put(Cell.of(cell.cell().change()), cell);
-      if (cell.verdict() == Verdict.APPLIED || cell.verdict() == Verdict.UNCHANGED) {
-        settled.add(cell.cell().change());
-      }
-    }
-    lines.setAll(
-        ready.cells().stream()
-            .map(cell -> line(cell, byCell.get(Cell.of(cell.planned().change()))))
-            .toList());
+    lines.setAll(made.ended(ready, came));
     result.set(came);
     phase.set(Phase.ENDED);
-    work.settled(settled);
+    work.settled(Lines.settled(came));
   }
 
   /** Sends nothing for now; what was sent is still read again. */

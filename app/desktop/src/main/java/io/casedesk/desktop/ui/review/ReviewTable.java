@@ -7,8 +7,13 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -20,6 +25,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -29,6 +35,8 @@ final class ReviewTable {
 
   private static final double ROW_HEIGHT = 36;
   private static final int LONG_TEXT = 14;
+  private static final double SCROLL_BAR = 16;
+  private static final double LEAST_NOTE = 60;
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
 
   private final TableView<Line> view = new TableView<>();
@@ -46,16 +54,49 @@ final class ReviewTable {
     view.setItems(shown);
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
-    view.getColumns()
-        .setAll(
-            List.of(
-                text("record", 190, Line::record),
-                text("field", 110, Line::field),
-                text("seen", 110, line -> texts.shown(line.change().seen())),
-                text("wanted", 110, line -> texts.shown(line.change().wanted())),
-                standing(),
-                actions(),
-                text("why", 420, texts::explanation)));
+    TableColumn<Line, Line> actions = actions();
+    List<TableColumn<Line, ?>> columns =
+        List.of(
+            text("record", share(0.17, 136), Line::record),
+            text("field", share(0.1, 84), Line::field),
+            text("seen", share(0.1, 92), line -> texts.shown(line.change().seen())),
+            text("wanted", share(0.1, 92), line -> texts.shown(line.change().wanted())),
+            standing(),
+            actions);
+    view.getColumns().setAll(columns);
+    view.getColumns().add(text("why", rest(columns), texts::explanation));
+    model
+        .phaseProperty()
+        .subscribe(
+            phase ->
+                actions.setVisible(
+                    phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING));
+  }
+
+  /** A part of the width, so that a wide window shows more of each value. */
+  private DoubleBinding share(double part, double least) {
+    return Bindings.createDoubleBinding(
+        () -> Math.max(least, view.getWidth() * part), view.widthProperty());
+  }
+
+  /** What the others leave, so that nothing is beside the window. */
+  private DoubleBinding rest(List<TableColumn<Line, ?>> others) {
+    Observable[] of =
+        Stream.concat(
+                Stream.of(view.widthProperty()),
+                others.stream().flatMap(c -> Stream.of(c.widthProperty(), c.visibleProperty())))
+            .toArray(Observable[]::new);
+    return Bindings.createDoubleBinding(
+        () ->
+            Math.max(
+                LEAST_NOTE,
+                view.getWidth()
+                    - SCROLL_BAR
+                    - others.stream()
+                        .filter(TableColumn::isVisible)
+                        .mapToDouble(TableColumn::getWidth)
+                        .sum()),
+        of);
   }
 
   Node node() {
@@ -67,10 +108,33 @@ final class ReviewTable {
     return view.getSelectionModel().getSelectedItem();
   }
 
-  private TableColumn<Line, String> text(String name, double width, Function<Line, String> text) {
+  /** What there is to say of the row with the keyboard; empty for nothing. */
+  ObservableValue<String> note() {
+    return view.getSelectionModel()
+        .selectedItemProperty()
+        .map(
+            line -> {
+              String why = texts.explanation(line);
+              return why.isEmpty()
+                  ? ""
+                  : messages.text("review.note", line.record(), line.field(), why);
+            })
+        .orElse("");
+  }
+
+  /** Puts the keyboard here, in the first row when it is in none. */
+  void focus() {
+    if (selected() == null) {
+      view.getSelectionModel().selectFirst();
+    }
+    view.requestFocus();
+  }
+
+  private TableColumn<Line, String> text(
+      String name, DoubleBinding width, Function<Line, String> text) {
     TableColumn<Line, String> column = new TableColumn<>(messages.text("review.column." + name));
     column.setId("review-" + name);
-    column.setPrefWidth(width);
+    column.prefWidthProperty().bind(width);
     column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
     column.setCellFactory(
         ignored ->
@@ -94,13 +158,13 @@ final class ReviewTable {
   }
 
   private TableColumn<Line, Line> standing() {
-    TableColumn<Line, Line> column = line("standing", 150);
+    TableColumn<Line, Line> column = line("standing", 184);
     column.setCellFactory(ignored -> new StandingCell());
     return column;
   }
 
   private TableColumn<Line, Line> actions() {
-    TableColumn<Line, Line> column = line("actions", 204);
+    TableColumn<Line, Line> column = line("actions", 190);
     column.setSortable(false);
     column.setCellFactory(ignored -> new ActionsCell());
     return column;
@@ -204,6 +268,10 @@ final class ReviewTable {
 
     private Button button(String name, Runnable action) {
       Button button = new Button(messages.text("review." + name));
+      // A key may hold what would else mark a letter.
+      button.setMnemonicParsing(false);
+      // What may be long is the key.
+      button.setMinWidth(name.equals("useKey") ? 0 : Region.USE_PREF_SIZE);
       button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
       button.setOnAction(event -> action.run());
       box.getChildren().add(button);

@@ -18,6 +18,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -29,10 +30,12 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The page that shows changes before they are sent, while they are, and what came of them. */
 public final class ReviewView {
 
+  private static final double NOTE_HEIGHT = 52;
+
   private final BorderPane root = new BorderPane();
   private final StackPane center = new StackPane();
   private final Label title = new Label();
-  private final HBox counts = new HBox(8);
+  private final FlowPane counts = new FlowPane(8, 4);
   private final Map<Line.Standing, ToggleButton> chosen = new EnumMap<>(Line.Standing.class);
   private final FilteredList<Line> shown;
   private final ReviewTable table;
@@ -51,7 +54,7 @@ public final class ReviewView {
     root.getStyleClass().add("records");
     root.setTop(header());
     root.setCenter(center);
-    root.setBottom(new ReviewFooter(model, messages).node());
+    root.setBottom(new VBox(note(), new ReviewFooter(model, messages).node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     for (Line.Standing standing : Line.Standing.values()) {
       ToggleButton button = new ToggleButton("", new FontIcon(ReviewTable.icon(standing)));
@@ -71,7 +74,22 @@ public final class ReviewView {
 
   /** Puts the keyboard into the table. */
   public void focus() {
-    table.node().requestFocus();
+    table.focus();
+  }
+
+  /** What a narrow window cuts from the row with the keyboard, whole. */
+  private Node note() {
+    Label note = new Label();
+    note.setId("review-note");
+    note.setWrapText(true);
+    note.setMaxWidth(Double.MAX_VALUE);
+    note.getStyleClass().add("review-note");
+    note.textProperty().bind(table.note());
+    // Room for two lines, so that no row that is chosen gives way to it.
+    note.setMinHeight(NOTE_HEIGHT);
+    note.visibleProperty().bind(table.node().parentProperty().isNotNull());
+    note.managedProperty().bind(note.visibleProperty());
+    return note;
   }
 
   private Node header() {
@@ -111,6 +129,12 @@ public final class ReviewView {
         };
     if (!center.getChildren().equals(List.of(wanted))) {
       center.getChildren().setAll(wanted);
+    }
+    // Whoever comes from elsewhere goes on with the keys of the review.
+    if (model.phaseProperty().get() == ReviewModel.Phase.CHECKED
+        && root.getScene() != null
+        && !root.isFocusWithin()) {
+      table.focus();
     }
     count();
   }

@@ -69,6 +69,7 @@ public final class ColumnChooser<R extends CaseRecord> {
   private CheckBox box(Column<R> column) {
     CheckBox box = new CheckBox(column.title());
     box.setId("column-" + column.id());
+    box.setMnemonicParsing(false);
     box.setSelected(table.isShown(column));
     box.setOnAction(event -> table.show(column, box.isSelected()));
     return box;

@@ -5,6 +5,8 @@ import io.casedesk.desktop.ui.views.StoredView.Problem;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +33,11 @@ public final class ViewsModel {
 
   private final Supplier<ViewBook> book;
   private final Tasks tasks;
+
+  /** What waits for what is written now: each is to find what the one before it left. */
+  private final Deque<Runnable> waiting = new ArrayDeque<>();
+
+  private boolean busy;
   private @Nullable ViewTarget target;
 
   /**
@@ -114,73 +121,92 @@ public final class ViewsModel {
 
   /** Keeps what is shown now under a new name. */
   public void saveAs(String name) {
-    if (isFree(name)) {
-      keep(name.strip(), false);
-    }
+    ViewState state = Objects.requireNonNull(target).now();
+    inTurn(
+        () -> {
+          if (isFree(name)) {
+            keep(name.strip(), state, false);
+          }
+        });
   }
 
   /** Keeps what is shown now as the view that is chosen. */
   public void update() {
-    chosen().ifPresent(view -> keep(view.name(), view.isDefault()));
+    ViewState state = Objects.requireNonNull(target).now();
+    inTurn(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
   }
 
   /** Calls the chosen view something else. */
   public void rename(String name) {
-    if (isFree(name)) {
-      chosen()
-          .ifPresent(
-              view ->
-                  change(
-                      () -> {
-                        book.get().rename(view, name.strip());
-                        return name.strip();
-                      }));
-    }
+    inTurn(
+        () -> {
+          if (isFree(name)) {
+            chosen().ifPresent(view -> rename(view, name.strip()));
+          }
+        });
+  }
+
+  private void rename(StoredView view, String name) {
+    change(
+        () -> {
+          book.get().rename(view, name);
+          return name;
+        });
   }
 
   /** Removes a view; the list stays as it is. */
   public void remove(String name) {
-    String stays = current.get().equals(name) ? "" : current.get();
-    change(
+    inTurn(
         () -> {
-          book.get().remove(name);
-          return stays;
+          String stays = current.get().equals(name) ? "" : current.get();
+          change(
+              () -> {
+                book.get().remove(name);
+                return stays;
+              });
         });
   }
 
   /** Has a view applied at every start; an empty name for none. */
   public void setDefault(String name) {
-    String stays = current.get();
-    change(
+    inTurn(
         () -> {
-          book.get().setDefault(name);
-          return stays;
+          String stays = current.get();
+          change(
+              () -> {
+                book.get().setDefault(name);
+                return stays;
+              });
         });
   }
 
   /** Writes the chosen view to a file. */
   public void exportTo(Path file) {
-    chosen()
-        .ifPresent(
-            view ->
-                work(
-                    () -> {
-                      book.get().export(view, file);
-                      return view;
-                    },
-                    done -> {}));
+    inTurn(
+        () ->
+            chosen()
+                .ifPresent(
+                    view ->
+                        work(
+                            () -> {
+                              book.get().export(view, file);
+                              return view;
+                            },
+                            done -> {})));
   }
 
   /** Takes a view from a file and shows it. */
   public void importFrom(Path file) {
     record Imported(String name, List<StoredView> all) {}
-    work(
-        () -> new Imported(book.get().load(file), book.get().all()),
-        imported -> {
-          take(imported.all());
-          choose(imported.name());
-        },
-        String.valueOf(file.getFileName()));
+    inTurn(
+        () ->
+            work(
+                () -> new Imported(book.get().load(file), book.get().all()),
+                imported -> {
+                  take(imported.all());
+                  choose(imported.name());
+                },
+                String.valueOf(file.getFileName())));
   }
 
   /** The problem was read. */
@@ -192,13 +218,28 @@ public final class ViewsModel {
     return views.stream().filter(view -> view.name().equals(name)).findFirst();
   }
 
-  private void keep(String name, boolean isDefault) {
-    ViewState state = Objects.requireNonNull(target).now();
+  private void keep(String name, ViewState state, boolean isDefault) {
     change(
         () -> {
           book.get().save(name, state, isDefault);
           return name;
         });
+  }
+
+  /** Does something now, or when what is being written is written. */
+  private void inTurn(Runnable command) {
+    if (busy) {
+      waiting.add(command);
+    } else {
+      command.run();
+    }
+  }
+
+  private void next() {
+    busy = false;
+    while (!busy && !waiting.isEmpty()) {
+      waiting.remove().run();
+    }
   }
 
   /** Changes the book; what then is the chosen view comes back from it. */
@@ -231,10 +272,12 @@ public final class ViewsModel {
   }
 
   private <T> void work(Callable<T> work, Consumer<T> then, String about) {
+    busy = true;
     tasks
         .call(work)
         .onSuccess(then)
         .onFailure(thrown -> problem.set(problem(thrown, about)))
+        .onFinally(this::next)
         .start();
   }
 

@@ -71,6 +71,23 @@ class CommandsTest {
   }
 
   @Test
+  void whereNeitherPlaceIsOpenTheCommandOfEachCanBeChosen() {
+    boolean[] second = {false};
+    commands.add(place("First", () -> false, "undo"));
+    commands.add(place("Second", () -> second[0], "undo"));
+    assertEquals(List.of("First", "Second"), choosable("undo"));
+    second[0] = true;
+    assertEquals(List.of("Second"), choosable("undo"));
+  }
+
+  private List<String> choosable(String id) {
+    return commands.choices().stream()
+        .filter(group -> group.commands().stream().anyMatch(command -> command.id().equals(id)))
+        .map(Commands.Group::title)
+        .toList();
+  }
+
+  @Test
   void aCommandOfAnotherPlaceGoesThereFirst() {
     commands.add(place("Elsewhere", () -> false, "export"));
     Commands.Group group = groupOf("export");

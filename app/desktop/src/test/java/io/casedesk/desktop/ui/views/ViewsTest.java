@@ -18,7 +18,9 @@ import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -98,6 +100,33 @@ class ViewsTest {
             });
     model = new ViewsModel(() -> new ViewBook(workspace.views(), "here", "use-cases"), tasks);
     model.attach(list);
+  }
+
+  @Test
+  void whatIsDoneAtOnceIsWrittenOneAfterTheOther() {
+    Deque<Runnable> held = new ArrayDeque<>();
+    Tasks tasks =
+        new Tasks(
+            held::add,
+            Runnable::run,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    model = new ViewsModel(() -> new ViewBook(workspace.views(), "here", "use-cases"), tasks);
+    model.attach(list);
+    held.remove().run();
+    model.saveAs("Before");
+    held.remove().run();
+    list.apply(MINE);
+    model.rename("After");
+    model.update();
+    assertEquals(1, held.size(), "the second waits, so that no thread can be faster");
+    while (!held.isEmpty()) {
+      held.removeLast().run();
+    }
+    assertEquals(List.of("After"), model.views().stream().map(StoredView::name).toList());
+    assertEquals("After", model.currentProperty().get());
+    assertEquals(MINE, model.views().getFirst().state());
   }
 
   private void reopen() {

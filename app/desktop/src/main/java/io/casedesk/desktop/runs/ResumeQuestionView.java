@@ -1,0 +1,157 @@
+package io.casedesk.desktop.runs;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.runs.UnfinishedModel.Question;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.control.cell.CheckBoxListCell;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Names what became otherwise since a run stopped, and asks what of it is still to be sent. */
+final class ResumeQuestionView {
+
+  private static final double ROW_HEIGHT = 28;
+
+  /** More would push the records out of sight. */
+  private static final int MOST_ROWS = 5;
+
+  /** A value, and whether it is sent all the same. */
+  private record Choice(Stale stale, BooleanProperty sent) {}
+
+  private final VBox node = new VBox(8);
+  private final ListView<Choice> list = new ListView<>();
+  private final Button goOn = new Button();
+  private final List<Choice> choices;
+  private final Question question;
+  private final UnfinishedModel model;
+  private final KnownRecords records;
+  private final Messages messages;
+
+  ResumeQuestionView(
+      Question question, UnfinishedModel model, KnownRecords records, Messages messages) {
+    this.question = question;
+    this.model = model;
+    this.records = records;
+    this.messages = messages;
+    choices =
+        question.stale().stream()
+            .map(stale -> new Choice(stale, new SimpleBooleanProperty()))
+            .toList();
+    Label what =
+        new Label(
+            messages.text("runs.stale", choices.size(), question.others()),
+            new FontIcon(Feather.ALERT_TRIANGLE));
+    what.setId("stale-what");
+    what.setWrapText(true);
+    fillList();
+    node.getChildren().setAll(what, list, buttons());
+    node.setId("resume-question");
+    node.getStyleClass().addAll("notice", "notice-doubt");
+    count();
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void fillList() {
+    list.setId("stale-cells");
+    list.getStyleClass().add(Styles.DENSE);
+    list.setAccessibleText(messages.text("runs.stale.accessible"));
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setPrefHeight(Math.min(choices.size(), MOST_ROWS) * ROW_HEIGHT + 2);
+    list.setMinHeight(list.getPrefHeight());
+    list.getItems().setAll(choices);
+    list.setCellFactory(
+        CheckBoxListCell.forListView(
+            Choice::sent,
+            new StringConverter<>() {
+              @Override
+              public String toString(@Nullable Choice choice) {
+                return choice == null ? "" : said(choice.stale());
+              }
+
+              @Override
+              public @Nullable Choice fromString(String text) {
+                return null;
+              }
+            }));
+    choices.forEach(choice -> choice.sent().subscribe(this::count));
+    list.getSelectionModel().selectFirst();
+    list.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          Choice chosen = list.getSelectionModel().getSelectedItem();
+          if (event.getCode() == KeyCode.SPACE && chosen != null) {
+            chosen.sent().set(!chosen.sent().get());
+            event.consume();
+          }
+        });
+  }
+
+  private Node buttons() {
+    goOn.setId("resume-without");
+    goOn.getStyleClass().addAll(Styles.SMALL, Styles.ACCENT);
+    goOn.setOnAction(
+        event ->
+            model.goOnWithout(
+                choices.stream()
+                    .filter(choice -> !choice.sent().get())
+                    .map(Choice::stale)
+                    .toList()));
+    Button leave = button("runs.leave", "leave-rest", () -> model.leaveRest(question.runs()));
+    leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
+    Button later = button("runs.later", "resume-later", model::decideLater);
+    FlowPane buttons = new FlowPane(8, 4, goOn, leave, later);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    return buttons;
+  }
+
+  private Button button(String messageKey, String id, Runnable action) {
+    Button button = new Button(messages.text(messageKey));
+    button.setId(id);
+    button.getStyleClass().add(Styles.SMALL);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+
+  private void count() {
+    long sent = choices.stream().filter(choice -> choice.sent().get()).count();
+    goOn.setText(messages.text("runs.goOn", question.others() + sent, choices.size() - sent));
+  }
+
+  private String said(Stale stale) {
+    String record =
+        records
+            .label(stale.run().kind(), stale.change().recordId())
+            .orElse(stale.change().recordId());
+    return messages.text(
+        "runs.stale." + stale.why(),
+        record,
+        stale.change().field().key(),
+        shown(stale.change().wanted()),
+        shown(stale.instead()));
+  }
+
+  private String shown(@Nullable FieldValue value) {
+    return value == null || value.display().isEmpty()
+        ? messages.text("value.blank.shown")
+        : value.display().lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,239 @@
+package io.casedesk.desktop.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.PlannedCell;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunState;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Going on with a run after what it was to write was discarded, or became otherwise. */
+class ResumeQuestionTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+  private static final String EDITED = "edit in the window";
+
+  private final CaseService service;
+  private final ServiceClient client;
+  private final Workspace workspace;
+  private final UnfinishedModel model;
+  private final String url;
+  private final List<Change> wishes = new ArrayList<>();
+
+  ResumeQuestionTest(@TempDir Path folder) {
+    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(20));
+    url = service.baseUrl().toString();
+    String token = service.issueToken("runs");
+    client = new ServiceClient(ClientOptions.of(url, () -> token));
+    workspace = Workspace.open(folder.resolve("kept"), "test");
+    Tasks tasks =
+        new Tasks(
+            Runnable::run,
+            Runnable::run,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    model =
+        new UnfinishedModel(
+            new Books(new RemoteSession(url, token), workspace, EDITED),
+            Map.of("use-cases", new OfTheTest()),
+            tasks);
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+    client.close();
+    service.close();
+  }
+
+  private final class OfTheTest implements Resumer {
+
+    @Override
+    public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
+      return runs().resume(runId, RunOptions.defaults(), watcher, control);
+    }
+
+    @Override
+    public Collection<Change> wishes() {
+      return wishes;
+    }
+
+    @Override
+    public Map<String, ? extends CaseRecord> read(Set<String> ids) {
+      return client.useCases().reread(ids);
+    }
+
+    @Override
+    public boolean canRead() {
+      return true;
+    }
+  }
+
+  private ChangeRuns<UseCase> runs() {
+    return new ChangeRuns<>(
+        client.useCases(),
+        SeenOptionBook.of(client.useCases().fields(), Map.of(), List.of()),
+        workspace.runs());
+  }
+
+  private List<UseCase> records(int count) {
+    List<UseCase> all = new ArrayList<>();
+    client.useCases().readAll((fresh, at) -> all.addAll(fresh));
+    return all.stream().filter(record -> !record.deleted()).limit(count).toList();
+  }
+
+  private static Change change(UseCase record, String wanted) {
+    return new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text(wanted));
+  }
+
+  /** A run that was stopped before it sent anything. */
+  private String stopped(String origin, List<Change> changes) {
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    String id =
+        runs()
+            .apply(
+                RunsFixture.header(url, origin),
+                changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                cancelled)
+            .runId();
+    model.look();
+    return id;
+  }
+
+  private String sponsor(UseCase record) {
+    FieldValue value =
+        Objects.requireNonNull(client.useCases().reread(Set.of(record.id())).get(record.id()))
+            .value(SPONSOR);
+    return value == null ? "" : value.display();
+  }
+
+  private static String seen(UseCase record) {
+    FieldValue value = record.value(SPONSOR);
+    return value == null ? "" : value.display();
+  }
+
+  private RunState.Phase phase(String run) {
+    return workspace.runs().runs().stream()
+        .filter(summary -> summary.header().id().equals(run))
+        .findFirst()
+        .orElseThrow()
+        .state()
+        .phase();
+  }
+
+  @Test
+  void whatWasDiscardedWishedOtherwiseOrWrittenByOthersIsNamedAndLeftOut() {
+    List<UseCase> records = records(5);
+    List<Change> changes = records.stream().map(record -> change(record, "Wanted")).toList();
+    String run = stopped(EDITED, changes);
+    // The first as it was, the second discarded, the third wished otherwise, the fourth and the
+    // fifth written by somebody else: one to something else, one to what is wanted anyway.
+    wishes.addAll(List.of(changes.get(0), changes.get(3), changes.get(4)));
+    wishes.add(change(records.get(2), "Other"));
+    write(records.get(3), "Theirs");
+    write(records.get(4), "Wanted");
+
+    model.resume();
+    UnfinishedModel.Question question = Objects.requireNonNull(model.questionProperty().get());
+    assertEquals(
+        List.of(Stale.Why.DISCARDED, Stale.Why.WISHED_OTHERWISE, Stale.Why.CHANGED),
+        question.stale().stream().map(Stale::why).toList());
+    assertEquals(
+        FieldValue.text("Other"), question.stale().get(1).instead(), "what is wished for now");
+    assertEquals(FieldValue.text("Theirs"), question.stale().get(2).instead(), "what is there now");
+    assertEquals(2, question.others());
+    assertNull(model.endedProperty().get(), "nothing goes on before it is decided");
+    assertEquals(seen(records.get(0)), sponsor(records.get(0)));
+
+    model.goOnWithout(question.stale());
+    assertNull(model.questionProperty().get());
+    assertEquals(new UnfinishedModel.Ended(2, 3, 0, ""), model.endedProperty().get());
+    assertEquals("Wanted", sponsor(records.get(0)));
+    assertEquals(seen(records.get(1)), sponsor(records.get(1)), "what was discarded is not sent");
+    assertEquals(seen(records.get(2)), sponsor(records.get(2)));
+    assertEquals("Theirs", sponsor(records.get(3)));
+    assertEquals(RunState.Phase.ENDED, phase(run));
+    assertTrue(
+        ChangeRuns.read(workspace.runs(), run).cells().stream()
+            .anyMatch(cell -> cell.reason().contains("left out")),
+        "it is written down");
+  }
+
+  @Test
+  void whatIsDiscardedCanBeSentAllTheSame() {
+    UseCase record = records(1).getFirst();
+    String run = stopped(EDITED, List.of(change(record, "Wanted")));
+    model.resume();
+    assertNotNull(model.questionProperty().get());
+    model.goOnWithout(List.of());
+    assertEquals("Wanted", sponsor(record));
+    assertEquals(RunState.Phase.ENDED, phase(run));
+  }
+
+  @Test
+  void aRunOfAFileIsNotAskedAboutWhatNobodyStaged() {
+    UseCase record = records(1).getFirst();
+    stopped("apply sponsors.csv", List.of(change(record, "Wanted")));
+    model.resume();
+    assertNull(model.questionProperty().get());
+    assertEquals("Wanted", sponsor(record));
+  }
+
+  @Test
+  void aRunIsEndedForGoodAndNothingOfItIsSentLater() {
+    List<UseCase> records = records(3);
+    String run = stopped(EDITED, records.stream().map(record -> change(record, "No")).toList());
+    model.resume();
+    UnfinishedModel.Question question = Objects.requireNonNull(model.questionProperty().get());
+    model.leaveRest(question.runs());
+    assertEquals(3L, model.leftUnsentProperty().get());
+    assertEquals(RunState.Phase.ENDED, phase(run));
+    assertTrue(model.left().isEmpty());
+    model.resume(header(run));
+    records.forEach(record -> assertEquals(seen(record), sponsor(record)));
+  }
+
+  private RunHeader header(String run) {
+    return workspace.runs().open(run).orElseThrow().header();
+  }
+
+  private void write(UseCase record, String value) {
+    assertTrue(
+        client.useCases().patch(record.id(), Map.of(SPONSOR, FieldValue.text(value)), () -> true));
+  }
+}
