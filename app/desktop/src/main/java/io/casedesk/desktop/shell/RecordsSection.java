@@ -14,6 +14,7 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
@@ -152,6 +153,10 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public List<Command> commands() {
+    return Stream.concat(ofTheList().stream(), view.tableCommands().stream()).toList();
+  }
+
+  private List<Command> ofTheList() {
     return List.of(
         Command.of("stop-reading", messages.text("command.stopReading"), model::cancel)
             .on(STOP)

@@ -1,12 +1,15 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.ColumnChooser;
+import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
@@ -15,7 +18,9 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.ReadListener;
+import java.net.URI;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -47,6 +52,10 @@ public final class RecordsView<R extends CaseRecord> {
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
+  private final Overlay overlay = new Overlay();
+  private final FullView fullView;
+  private final ColumnChooser<R> chooser;
+  private final TableCommands<R> commands;
 
   /**
    * A view of a list.
@@ -72,6 +81,9 @@ public final class RecordsView<R extends CaseRecord> {
     SplitPane.setResizableWithParent(editor.node(), false);
     split.setDividerPositions(0.68);
     this.tools = new ListTools<>(model, table, files, messages);
+    this.chooser = new ColumnChooser<>(table, model.columns(), messages);
+    this.fullView = new FullView(overlay, messages);
+    this.commands = commands();
     list.setTop(
         new VBox(toolbar(tools.buttons()), tools.below(), new Notices<>(model, messages).node()));
     list.setCenter(split);
@@ -112,6 +124,31 @@ public final class RecordsView<R extends CaseRecord> {
     table.choose(row, column);
   }
 
+  /** What can be done with the cell that has the keyboard and with its column. */
+  public List<Command> tableCommands() {
+    return commands.all();
+  }
+
+  /** What opens an address outside of the window. */
+  public void openLinksWith(Consumer<URI> outside) {
+    fullView.openLinksWith(outside);
+  }
+
+  private TableCommands<R> commands() {
+    TableDeeds<R> deeds =
+        new TableDeeds<>(
+            model,
+            table,
+            fullView,
+            new TableDeeds.Places<>(tools::filterBy, chooser::open),
+            messages);
+    ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
+    table.onMenu(columnMenu::open);
+    CellMenu<R> cellMenu =
+        new CellMenu<>(table, model, new CellMenu.Parts<>(keys, deeds, columnMenu), messages);
+    return new TableCommands<>(table, deeds, cellMenu, messages);
+  }
+
   /** Asks for another filter. */
   public void addFilter() {
     tools.addFilter();
@@ -145,8 +182,9 @@ public final class RecordsView<R extends CaseRecord> {
   private void turn(ReviewModel.Phase phase) {
     boolean reviewed = phase != ReviewModel.Phase.CLOSED;
     Node wanted = reviewed ? review.node() : list;
-    if (!root.getChildren().equals(List.of(wanted))) {
-      root.getChildren().setAll(wanted);
+    if (!root.getChildren().equals(List.of(wanted, overlay.node()))) {
+      overlay.hide();
+      root.getChildren().setAll(wanted, overlay.node());
       if (reviewed) {
         review.focus();
       } else {
@@ -169,14 +207,7 @@ public final class RecordsView<R extends CaseRecord> {
             });
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar =
-        new HBox(
-            12,
-            title,
-            tools,
-            space,
-            deleted,
-            new ColumnChooser<>(table, model.columns(), messages).node());
+    HBox bar = new HBox(12, title, tools, space, deleted, chooser.node());
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
     return bar;

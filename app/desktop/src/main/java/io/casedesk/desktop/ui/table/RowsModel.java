@@ -20,6 +20,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a table: all of them, and the ones shown after search, filter and sort. */
@@ -36,6 +37,8 @@ public final class RowsModel<R extends CaseRecord> {
   private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
+
+  private final ObservableSet<String> changed = FXCollections.observableSet();
 
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
@@ -76,6 +79,17 @@ public final class RowsModel<R extends CaseRecord> {
   /** Whether deleted records are shown; at first they are not. */
   public BooleanProperty deletedShownProperty() {
     return deletedShown;
+  }
+
+  /** Ids of the records that the newest refresh found to be others than before. */
+  public ObservableSet<String> changedIds() {
+    return changed;
+  }
+
+  /** Marks the records that a refresh replaced, and none of those it marked before. */
+  public void markChanged(Set<String> ids) {
+    changed.retainAll(ids);
+    changed.addAll(ids);
   }
 
   /** The newest state of a record, or null when there is none of that id. */

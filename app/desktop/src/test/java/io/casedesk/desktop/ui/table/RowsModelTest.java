@@ -42,6 +42,16 @@ class RowsModelTest {
   }
 
   @Test
+  void aRefreshMarksWhatItReplacedAndNothingFromBefore() {
+    rows.markChanged(Set.of("1", "2"));
+    assertEquals(Set.of("1", "2"), rows.changedIds());
+    rows.markChanged(Set.of("2", "3"));
+    assertEquals(Set.of("2", "3"), rows.changedIds());
+    rows.markChanged(Set.of());
+    assertEquals(Set.of(), rows.changedIds());
+  }
+
+  @Test
   void deletedRecordsAreCountedAndHiddenUntilAskedFor() {
     rows.add(List.of(row("1", "a", "x"), deleted("2")));
     assertEquals(List.of("1"), ids());
