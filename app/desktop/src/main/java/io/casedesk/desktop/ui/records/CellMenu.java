@@ -135,8 +135,10 @@ final class CellMenu<R extends CaseRecord> {
         .value(column)
         .ifPresent(
             value -> {
-              MenuItem item = item("filter", null, () -> deeds.filterByValue(column));
-              item.setText(messages.text("column.filter.value", value));
+              MenuItem item = new MenuItem(messages.text("column.filter.value.is", value));
+              item.setId("cell-filter");
+              item.setMnemonicParsing(false);
+              item.setOnAction(event -> deeds.filterByValue(column));
               items.add(item);
             });
     items.add(columns);

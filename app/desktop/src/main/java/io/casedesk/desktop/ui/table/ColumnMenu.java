@@ -77,7 +77,7 @@ public final class ColumnMenu<R extends CaseRecord> {
         .ifPresent(
             value -> {
               MenuItem item = item("filter.value", () -> deeds.filterByValue(column));
-              item.setText(messages.text("column.filter.value", value));
+              item.setText(messages.text("column.filter.value.is", value));
               items.add(item);
             });
     items.add(new SeparatorMenuItem());

@@ -37,7 +37,8 @@ class ViewsTest {
               List.of(
                   new ColumnState("title", 240, true),
                   new ColumnState("custom_fields.gone", 99, false)),
-              List.of(new SortState("title", true))),
+              List.of(new SortState("title", true)),
+              1),
           List.of(
               new FieldFilter(
                   "custom_fields.theme",
@@ -161,6 +162,26 @@ class ViewsTest {
   }
 
   @Test
+  void aViewFromBeforeColumnsCouldBePinnedStillReads() throws UnusableViewException {
+    String now = ViewJson.write(new ViewJson.Named("use-cases", "Mine", MINE, false));
+    assertEquals(MINE, ViewJson.read(now).state());
+    String before = now.replaceFirst("\\s*\"pinned\"\\s*:\\s*1,", "");
+    assertFalse(before.contains("pinned"));
+    TableState table = ViewJson.read(before).state().table();
+    assertEquals(0, table.pinned());
+    assertEquals(MINE.table().columns(), table.columns());
+    list.apply(MINE);
+    model.saveAs("Mine");
+    list.apply(
+        new ViewState(
+            new TableState(MINE.table().columns(), MINE.table().sort(), 2),
+            MINE.filters(),
+            MINE.search(),
+            true));
+    assertTrue(model.changedProperty().get(), "another column stays");
+  }
+
+  @Test
   void columnsTheViewDoesNotNameDoNotChangeIt() {
     list.apply(MINE);
     model.saveAs("Mine");
@@ -168,7 +189,7 @@ class ViewsTest {
     more.add(1, new ColumnState("custom_fields.new", 170, true));
     list.apply(
         new ViewState(
-            new TableState(more, MINE.table().sort()), MINE.filters(), MINE.search(), true));
+            new TableState(more, MINE.table().sort(), 1), MINE.filters(), MINE.search(), true));
     assertFalse(model.changedProperty().get());
     list.apply(
         new ViewState(
@@ -205,6 +226,9 @@ class ViewsTest {
             "[]",
             "{}",
             definition("\"columns\": 3"),
+            definition("\"pinned\": \"1\""),
+            definition("\"pinned\": 1"),
+            definition("\"pinned\": -1"),
             definition("\"columns\": [{\"id\": \"title\", \"width\": -1}]"),
             definition("\"sort\": [{\"column\": 1}]"),
             definition("\"filters\": [{\"column\": \"a\", \"operator\": \"like\"}]"),
