@@ -82,6 +82,8 @@ public final class RecordsView<R extends CaseRecord> {
     split.setDividerPositions(0.68);
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
+    // The window has a layer of its own, which lies over this one.
+    overlay.node().setId("list-overlay");
     this.fullView = new FullView(overlay, messages);
     this.commands = commands();
     list.setTop(

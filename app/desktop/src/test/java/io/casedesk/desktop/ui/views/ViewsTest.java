@@ -262,13 +262,13 @@ class ViewsTest {
         .views()
         .save(
             new SavedView(
-                "here", "use-cases", "Bare", definition("\"pinned\": 2, \"search\": \"x\"")));
+                "here", "use-cases", "Bare", definition("\"colour\": 2, \"search\": \"x\"")));
     start();
     model.choose("Bare");
     assertEquals(new ViewState(TableState.INITIAL, List.of(), "x", false), list.now());
     model.setDefault("Bare");
     String kept = workspace.views().of("here", "use-cases").getFirst().definition();
-    assertTrue(kept.contains("\"pinned\""), "and kept where nothing is saved anew: " + kept);
+    assertTrue(kept.contains("\"colour\""), "and kept where nothing is saved anew: " + kept);
   }
 
   @Test
