@@ -16,6 +16,7 @@ import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.solutions.Solutions;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.records.RecordsModel;
@@ -32,6 +33,7 @@ import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
+import java.net.URI;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -43,6 +45,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -149,6 +152,7 @@ public final class Composition implements AutoCloseable {
             tasks);
     refreshing.load();
     window.besideRefresh(new RefreshChoice(refreshing, messages).node());
+    openLinksWith(uri -> openOutside(uri, tasks));
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
   }
 
@@ -233,6 +237,26 @@ public final class Composition implements AutoCloseable {
     // Only now the connection is there, without which nothing can go on.
     useCases.model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> unhandled(thrown));
+  }
+
+  private void openOutside(URI uri, Tasks tasks) {
+    tasks
+        .call(
+            () -> {
+              SystemLinks.open(uri);
+              return uri;
+            })
+        .onFailure(
+            thrown ->
+                window.showNotice(
+                    messages.text("link.failed", uri, String.valueOf(thrown.getMessage()))))
+        .start();
+  }
+
+  /** What opens an address outside of the window, in the place of the system. */
+  void openLinksWith(Consumer<URI> outside) {
+    useCases.view().openLinksWith(outside);
+    solutions.view().openLinksWith(outside);
   }
 
   /** Gives another scene the looks of the window. */

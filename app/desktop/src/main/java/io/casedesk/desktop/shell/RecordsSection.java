@@ -184,6 +184,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public List<Command> commands() {
     List<Command> commands = new ArrayList<>(ofTheList());
+    commands.addAll(view.tableCommands());
     if (model.creating().isPossible()) {
       commands.add(
           Command.of("create", messages.text(name() + ".create.title"), view::create)

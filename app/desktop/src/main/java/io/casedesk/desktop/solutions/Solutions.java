@@ -143,6 +143,7 @@ public final class Solutions implements RecordKind<Solution> {
           case "createdAt" -> Kind.TIMESTAMP;
           case "useCaseList" -> Kind.NUMBER;
           case "deleteFlag" -> Kind.BOOLEAN;
+          case "linkUrl" -> Kind.LINK;
           default -> Kind.TEXT;
         };
     return new Column<>(

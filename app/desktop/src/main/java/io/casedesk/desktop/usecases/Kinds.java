@@ -18,7 +18,8 @@ final class Kinds {
       case NUMBER -> Kind.NUMBER;
       case DATE -> Kind.DATE;
       case BOOLEAN -> Kind.BOOLEAN;
-      case TEXT, LONG_TEXT, URL, EMAIL, FALLBACK -> Kind.TEXT;
+      case URL, EMAIL -> Kind.LINK;
+      case TEXT, LONG_TEXT, FALLBACK -> Kind.TEXT;
     };
   }
 
@@ -28,7 +29,7 @@ final class Kinds {
         switch (kind) {
           case OPTION -> 190;
           case NUMBER, DATE, BOOLEAN -> 104;
-          case TEXT, TIMESTAMP, STATUS, OPTIONS -> 170;
+          case TEXT, LINK, TIMESTAMP, STATUS, OPTIONS -> 170;
         };
     return Math.max(usual, title.length() * HEADING_CHARACTER + HEADING_MARGIN);
   }

@@ -101,7 +101,7 @@ final class ConditionPage implements FilterPage {
   }
 
   private boolean isText() {
-    return model.column().kind() == Column.Kind.TEXT;
+    return model.column().kind() == Column.Kind.TEXT || model.column().kind() == Column.Kind.LINK;
   }
 
   private List<Choice> offered() {

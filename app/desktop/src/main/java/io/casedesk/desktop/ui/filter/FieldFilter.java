@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.filter;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,6 +75,24 @@ public record FieldFilter(
   /** A filter by what is no value. */
   public static FieldFilter of(String column, Operator operator, Special... also) {
     return new FieldFilter(column, operator, List.of(), Set.of(also));
+  }
+
+  /** A filter that lets a value through, and those that count as the same. */
+  static FieldFilter ofValue(Column<?> column, @Nullable FieldValue value, ZoneId zone) {
+    if (value == null || value.isBlank()) {
+      return of(column.id(), Operator.ANY_OF, value == null ? Special.ABSENT : Special.BLANK);
+    }
+    String text = value.display();
+    String day =
+        switch (column.kind()) {
+          case NUMBER -> Range.number(text).isPresent() ? text.strip() : "";
+          case DATE -> Range.date(text).map(LocalDate::toString).orElse("");
+          case TIMESTAMP -> Range.day(text, zone).map(LocalDate::toString).orElse("");
+          case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> "";
+        };
+    return day.isEmpty()
+        ? new FieldFilter(column.id(), Operator.ANY_OF, Keys.in(column.kind(), value), Set.of())
+        : of(column.id(), Operator.BETWEEN, day, day);
   }
 
   /** Whether it asks for nothing at all. */

@@ -72,6 +72,11 @@ public final class FilterBar<R extends CaseRecord> {
     new FilterDropDown<>(model, where, messages).openColumns(add);
   }
 
+  /** Opens what can be asked of a column. */
+  public void open(Column<R> column) {
+    new FilterDropDown<>(model, where, messages).choose(column, add);
+  }
+
   private void fill() {
     chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
     if (!model.filters().isEmpty()) {

@@ -44,7 +44,8 @@ final class FilterDropDown<R extends CaseRecord> {
     show(page(column, filter), owner);
   }
 
-  private void choose(Column<R> column, Node owner) {
+  /** Opens what can be asked of a column; where its values are chosen, with those chosen before. */
+  void choose(Column<R> column, Node owner) {
     FieldFilter there =
         Keys.listed(column.kind())
             ? model.filters().stream()

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -115,6 +116,22 @@ public final class FiltersModel<R extends CaseRecord> {
       changed.add(place < 0 ? changed.size() : place, filter);
     }
     set(changed);
+  }
+
+  /**
+   * Shows only records that hold a value in a column: of a list, any of its keys; of a timestamp,
+   * its day.
+   *
+   * @param value null for a member that was not sent
+   */
+  public void putValue(Column<R> column, @Nullable FieldValue value) {
+    FieldFilter filter = FieldFilter.ofValue(column, value, zone);
+    FieldFilter before =
+        filters.stream()
+            .filter(f -> f.column().equals(column.id()) && f.operator() == filter.operator())
+            .findFirst()
+            .orElse(null);
+    put(before, filter);
   }
 
   /** Removes a filter. */

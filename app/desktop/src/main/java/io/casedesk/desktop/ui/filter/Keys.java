@@ -21,7 +21,7 @@ final class Keys {
   static boolean listed(Column.Kind kind) {
     return switch (kind) {
       case OPTION, OPTIONS, BOOLEAN, STATUS -> true;
-      case TEXT, NUMBER, TIMESTAMP, DATE -> false;
+      case TEXT, LINK, NUMBER, TIMESTAMP, DATE -> false;
     };
   }
 

@@ -29,7 +29,7 @@ final class Range {
       case NUMBER -> between(from, to, Range::number, Range::number);
       case DATE -> between(from, to, Range::localDate, Range::date);
       case TIMESTAMP -> between(from, to, Range::localDate, text -> day(text, zone));
-      case TEXT, BOOLEAN, STATUS, OPTION, OPTIONS ->
+      case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS ->
           throw new UnusableFilterException("The column is neither of numbers nor of dates");
     };
   }
@@ -61,7 +61,7 @@ final class Range {
     return end;
   }
 
-  private static Optional<BigDecimal> number(String text) {
+  static Optional<BigDecimal> number(String text) {
     try {
       return Optional.of(new BigDecimal(text.strip()));
     } catch (NumberFormatException e) {
@@ -78,11 +78,11 @@ final class Range {
   }
 
   /** A day that was sent as an instant is the day it begins with in UTC. */
-  private static Optional<LocalDate> date(String text) {
+  static Optional<LocalDate> date(String text) {
     return localDate(text).or(() -> day(text, ZoneOffset.UTC));
   }
 
-  private static Optional<LocalDate> day(String text, ZoneId zone) {
+  static Optional<LocalDate> day(String text, ZoneId zone) {
     return Timestamp.parse(text).map(instant -> LocalDate.ofInstant(instant, zone));
   }
 }

@@ -60,11 +60,13 @@ final class GridKeys<R extends CaseRecord> {
     return true;
   }
 
-  private GridModel.Cells<R> cells() {
+  /** The cells that are selected. */
+  GridModel.Cells<R> cells() {
     return new GridModel.Cells<>(model.rows().shown(), table.shownColumns(), table.range());
   }
 
-  private boolean isSelected() {
+  /** Whether there are cells to do something to. */
+  boolean isSelected() {
     return !grid.workingProperty().get()
         && !table.range().isEmpty()
         && table.range().bottom() < model.rows().shown().size()
@@ -88,7 +90,8 @@ final class GridKeys<R extends CaseRecord> {
     }
   }
 
-  private boolean shortcut(KeyCode code) {
+  /** Does what a key does together with Ctrl; false when it does nothing. */
+  boolean shortcut(KeyCode code) {
     switch (code) {
       case C, INSERT -> grid.copy(cells(), StateViews::copy);
       case X -> grid.cut(cells(), StateViews::copy);
@@ -138,7 +141,8 @@ final class GridKeys<R extends CaseRecord> {
     }
   }
 
-  private void edit(@Nullable String typed) {
+  /** Edits the cell with the keyboard; what was typed takes the place of what it holds. */
+  void edit(@Nullable String typed) {
     int row = table.range().anchorRow();
     Column<R> column = table.shownColumns().get(table.range().anchorColumn());
     FieldRef field = FieldRef.parse(column.id());

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.filter.FieldFilter;
 import io.casedesk.desktop.ui.filter.FilterBar;
+import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.views.ViewMenu;
@@ -82,6 +83,11 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
   /** Asks for another filter. */
   void addFilter() {
     filters.open();
+  }
+
+  /** Asks what a column is to hold. */
+  void filterBy(Column<R> column) {
+    filters.open(column);
   }
 
   /** Offers the views. */

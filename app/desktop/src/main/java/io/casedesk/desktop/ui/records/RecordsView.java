@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
@@ -11,6 +12,7 @@ import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
+import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
@@ -19,7 +21,9 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownOption;
+import java.net.URI;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -66,6 +70,11 @@ public final class RecordsView<R extends CaseRecord> {
   /** A record that is to be gone to as soon as it has a row. */
   private @Nullable String awaited;
 
+  private final Overlay overlay = new Overlay();
+  private final FullView fullView;
+  private final ColumnChooser<R> chooser;
+  private final TableCommands<R> commands;
+
   /**
    * A view of a list.
    *
@@ -95,6 +104,11 @@ public final class RecordsView<R extends CaseRecord> {
     split.setDividerPositions(0.68);
     this.notices = new Notices<>(model, messages, timestamps);
     this.tools = new ListTools<>(model, table, files, messages);
+    this.chooser = new ColumnChooser<>(table, model.columns(), messages);
+    // The window has a layer of its own, which lies over this one.
+    overlay.node().setId("list-overlay");
+    this.fullView = new FullView(overlay, messages);
+    this.commands = commands();
     list.setTop(new VBox(toolbar(tools.buttons()), tools.below(), notices.node()));
     list.setCenter(split);
     list.setBottom(
@@ -170,6 +184,31 @@ public final class RecordsView<R extends CaseRecord> {
   public void choose(int row, int column) {
     table.focus();
     table.choose(row, column);
+  }
+
+  /** What can be done with the cell that has the keyboard and with its column. */
+  public List<Command> tableCommands() {
+    return commands.all();
+  }
+
+  /** What opens an address outside of the window. */
+  public void openLinksWith(Consumer<URI> outside) {
+    fullView.openLinksWith(outside);
+  }
+
+  private TableCommands<R> commands() {
+    TableDeeds<R> deeds =
+        new TableDeeds<>(
+            model,
+            table,
+            fullView,
+            new TableDeeds.Places<>(tools::filterBy, chooser::open),
+            messages);
+    ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
+    table.onMenu(columnMenu::open);
+    CellMenu<R> cellMenu =
+        new CellMenu<>(table, model, new CellMenu.Parts<>(keys, deeds, columnMenu), messages);
+    return new TableCommands<>(table, deeds, cellMenu, messages);
   }
 
   /** Asks for another filter. */
@@ -250,8 +289,9 @@ public final class RecordsView<R extends CaseRecord> {
   private void turn(ReviewModel.Phase phase) {
     boolean reviewed = phase != ReviewModel.Phase.CLOSED;
     Node wanted = reviewed ? review.node() : list;
-    if (!root.getChildren().equals(List.of(wanted))) {
-      root.getChildren().setAll(wanted);
+    if (!root.getChildren().equals(List.of(wanted, overlay.node()))) {
+      overlay.hide();
+      root.getChildren().setAll(wanted, overlay.node());
       if (reviewed) {
         review.focus();
       } else {
@@ -294,15 +334,7 @@ public final class RecordsView<R extends CaseRecord> {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =
-        new HBox(
-            12,
-            title,
-            tools,
-            bulk.button(),
-            createButton(),
-            space,
-            deleted,
-            new ColumnChooser<>(table, model.columns(), messages).node());
+        new HBox(12, title, tools, bulk.button(), createButton(), space, deleted, chooser.node());
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
     return bar;

@@ -1,14 +1,16 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
+import javafx.event.EventTarget;
+import javafx.scene.Node;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TablePosition;
-import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseDragEvent;
 import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects cells as a spreadsheet does: arrows and clicks choose one, with Shift or by dragging a
@@ -16,10 +18,10 @@ import javafx.scene.input.MouseEvent;
  */
 final class CellSelection<R extends CaseRecord> {
 
-  private final TableView<Row<R>> view;
+  private final PinnableTable<R> view;
   private final CellRange range = new CellRange();
 
-  CellSelection(TableView<Row<R>> view) {
+  CellSelection(PinnableTable<R> view) {
     this.view = view;
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -42,16 +44,34 @@ final class CellSelection<R extends CaseRecord> {
   }
 
   private void pressed(ValueCell<R> cell, MouseEvent event) {
-    if (cell.isEmpty() || event.getButton() != MouseButton.PRIMARY) {
+    if (cell.isEmpty()) {
       return;
     }
-    if (event.isShiftDown()) {
+    if (event.getButton() == MouseButton.SECONDARY || event.isShortcutDown()) {
+      // A menu is for all cells that are selected; and the table would select none by Ctrl.
+      if (!range.contains(cell.getIndex(), columnOf(cell)) || event.isShortcutDown()) {
+        choose(cell.getIndex(), columnOf(cell));
+      }
+      view.requestFocus();
+      event.consume();
+    } else if (event.getButton() != MouseButton.PRIMARY) {
+      return;
+    } else if (event.isShiftDown()) {
       reach(cell);
       view.requestFocus();
       event.consume();
     } else {
       range.set(cell.getIndex(), columnOf(cell));
     }
+  }
+
+  /** Whether something is in a cell that shows a record. */
+  static boolean isCell(@Nullable EventTarget target) {
+    Node node = target instanceof Node within ? within : null;
+    while (node != null && !(node instanceof ValueCell<?>)) {
+      node = node.getParent();
+    }
+    return node instanceof ValueCell<?> cell && !cell.isEmpty();
   }
 
   private void reach(ValueCell<R> cell) {
@@ -105,7 +125,8 @@ final class CellSelection<R extends CaseRecord> {
       move(code, event.isShortcutDown(), true);
     } else if (event.isShortcutDown() && isMove(code)) {
       move(code, true, false);
-    } else if (code == KeyCode.HOME || code == KeyCode.END) {
+    } else if (isAlong(code)) {
+      // The table itself would leave the cell behind the pinned ones.
       move(code, false, false);
     } else {
       handled = false;
@@ -118,6 +139,13 @@ final class CellSelection<R extends CaseRecord> {
   private static boolean isMove(KeyCode code) {
     return switch (code) {
       case UP, DOWN, LEFT, RIGHT, HOME, END -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isAlong(KeyCode code) {
+    return switch (code) {
+      case LEFT, RIGHT, HOME, END -> true;
       default -> false;
     };
   }
@@ -153,7 +181,7 @@ final class CellSelection<R extends CaseRecord> {
 
   /** Scrolls no further than a cell needs to be seen. */
   void reveal(int row, int column) {
-    view.scrollToColumn(view.getVisibleLeafColumn(column));
+    view.pinning().reveal(view.getVisibleLeafColumn(column));
     boolean isShown =
         view.lookupAll(".table-row-cell").stream()
             .anyMatch(

@@ -21,6 +21,8 @@ public record Column<R>(
   /** How values are shown and ordered. */
   public enum Kind {
     TEXT,
+    /** An address on the web, or of a mail box. */
+    LINK,
     NUMBER,
     TIMESTAMP,
     DATE,
@@ -53,7 +55,7 @@ public record Column<R>(
     return switch (kind) {
       case NUMBER -> number(text);
       case TIMESTAMP -> Timestamp.parse(text).orElse(null);
-      case TEXT, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> text.toLowerCase(Locale.ROOT);
+      case TEXT, LINK, DATE, BOOLEAN, STATUS, OPTION, OPTIONS -> text.toLowerCase(Locale.ROOT);
     };
   }
 

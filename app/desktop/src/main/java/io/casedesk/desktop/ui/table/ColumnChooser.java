@@ -38,7 +38,8 @@ public final class ColumnChooser<R extends CaseRecord> {
     return button;
   }
 
-  private void open() {
+  /** Opens the list. */
+  public void open() {
     VBox boxes = new VBox(6);
     boxes.getStyleClass().add("column-list");
     CustomTextField search = new CustomTextField();

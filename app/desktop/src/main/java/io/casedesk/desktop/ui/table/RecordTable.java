@@ -4,22 +4,19 @@ import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import io.casedesk.model.FieldValue;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
+import javafx.collections.SetChangeListener;
+import javafx.event.EventTarget;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableView;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
@@ -32,19 +29,18 @@ public final class RecordTable<R extends CaseRecord> {
   /** Row height in pixels; fixed, because only then are columns virtualised too. */
   static final double ROW_HEIGHT = 32;
 
-  private final TableView<Row<R>> view = new TableView<>();
+  private final PinnableTable<R> view;
   private final RowsModel<R> rows;
   private final ValueCell.Surroundings surroundings;
-  private final Map<String, TableColumn<Row<R>, Row<R>>> byId = new HashMap<>();
-  private final Set<String> chosenAway = new HashSet<>();
+  private final TableColumns<R> columns;
+  private final ColumnActions<R> actions;
   private final CellSelection<R> selection;
   private final Steadiness<R> steadiness;
   private final ListChangeListener<Row<R>> shownListener = this::shownChanged;
-  private final Map<TableColumn<Row<R>, ?>, Column<R>> described = new LinkedHashMap<>();
-  private final TableArrangement<R> arrangement = new TableArrangement<>(view, described);
+  private final SelectedRecord<R> selected;
   private Runnable moved = () -> {};
-  private @Nullable String selectedId;
-  private boolean restoring;
+  private ColumnMenu.Opener<R> menu = (column, node) -> {};
+  private boolean marking;
 
   /**
    * What a table looks like.
@@ -65,12 +61,24 @@ public final class RecordTable<R extends CaseRecord> {
     Messages messages = looks.messages();
     this.surroundings =
         new ValueCell.Surroundings(messages, looks.timestamps(), looks.captions(), staging);
+    this.view =
+        new PinnableTable<>(
+            new PinnableTable.HeadingMenu<>(
+                column -> messages.text("column.menu", column.getText()),
+                (column, node) -> menu.open(described(column), node),
+                column -> columns().fit(described(column))));
+    this.columns = new TableColumns<>(view, this::tableColumn);
+    this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
     this.selection = new CellSelection<>(view);
     this.steadiness = new Steadiness<>(view, selection.range());
+    this.selected = new SelectedRecord<>(view, rows, selection);
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(rows.shown());
     view.setPlaceholder(new Region());
+    view.setRowFactory(
+        table -> new RecordRow<>(view.pinning(), rows.changed(), messages.text("table.changed")));
+    rows.changed().addListener((SetChangeListener<String>) change -> markSoon());
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
     // What is noted is noted before the table itself hears of other rows, and put back after it.
@@ -84,8 +92,73 @@ public final class RecordTable<R extends CaseRecord> {
     view.getVisibleLeafColumns()
         .addListener((ListChangeListener<TableColumn<Row<R>, ?>>) change -> columnsMoved());
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
-    columns.addListener((ListChangeListener<Column<R>>) change -> showColumns(columns));
-    showColumns(columns);
+    columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
+    this.columns.set(columns);
+  }
+
+  /** What can be done to the columns. */
+  public ColumnActions<R> columns() {
+    return actions;
+  }
+
+  /** What opens the menu of a column. */
+  public void onMenu(ColumnMenu.Opener<R> opener) {
+    menu = opener;
+  }
+
+  /** Opens the menu of the column with the keyboard, below its heading. */
+  public void openMenu() {
+    anchorColumn()
+        .ifPresent(
+            column -> {
+              view.scrollToColumn(view.getVisibleLeafColumn(range().anchorColumn()));
+              view.layout();
+              view.lookupAll(".column-header").stream()
+                  .filter(node -> column.id().equals(node.getId()))
+                  .findFirst()
+                  .ifPresent(heading -> menu.open(column, heading));
+            });
+  }
+
+  private Column<R> described(TableColumn<?, ?> column) {
+    return columns.of(column);
+  }
+
+  /** The column of the cell with the keyboard. */
+  public Optional<Column<R>> anchorColumn() {
+    int column = range().anchorColumn();
+    return range().isEmpty() || column >= view.getVisibleLeafColumns().size()
+        ? Optional.empty()
+        : Optional.of(columns.of(view.getVisibleLeafColumn(column)));
+  }
+
+  /** The record of the cell with the keyboard. */
+  public Optional<R> anchorRecord() {
+    int row = range().anchorRow();
+    return range().isEmpty() || row >= rows.shown().size()
+        ? Optional.empty()
+        : Optional.of(rows.shown().get(row).record());
+  }
+
+  /** What the cell of a record shows: what is staged in it, or else what was read. */
+  public @Nullable FieldValue valueIn(R record, Column<R> column) {
+    return surroundings.valueIn(record, column);
+  }
+
+  /** A refresh may mark every row, one after the other. */
+  private void markSoon() {
+    if (!marking) {
+      marking = true;
+      Platform.runLater(
+          () -> {
+            marking = false;
+            for (Node node : view.lookupAll(".table-row-cell")) {
+              if (node instanceof RecordRow<?> row) {
+                row.mark();
+              }
+            }
+          });
+    }
   }
 
   /** The node to place in a window. */
@@ -112,6 +185,11 @@ public final class RecordTable<R extends CaseRecord> {
     }
   }
 
+  /** Whether something is in a cell that shows a record. */
+  public boolean isCell(EventTarget target) {
+    return CellSelection.isCell(target);
+  }
+
   /** What to do when cells are no longer where they were. */
   public void onMoved(Runnable action) {
     moved = action;
@@ -122,10 +200,10 @@ public final class RecordTable<R extends CaseRecord> {
     while (change.next()) {
       othersMoved |= change.wasRemoved() || change.wasPermutated();
     }
-    int place = restoreSelection();
+    int place = selected.restore();
     if (othersMoved && place >= 0) {
       // The table itself goes to the first column when it hears of other rows.
-      rechoose(place, steadiness.column());
+      selected.choose(place, steadiness.column());
     }
     if (othersMoved && !(rows.isSameQuestion() && steadiness.restore())) {
       // Its rows may be other records now, which nobody selected.
@@ -145,9 +223,7 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** The columns that are shown, in their order. */
   public List<Column<R>> shownColumns() {
-    return view.getVisibleLeafColumns().stream()
-        .map(column -> Objects.requireNonNull(described.get(column)))
-        .toList();
+    return columns.inSight();
   }
 
   /** Where the cell with the keyboard is in the scene; empty while it is not to be seen. */
@@ -170,24 +246,12 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Hears the id of every record the user selects. */
   public void onSelect(Consumer<String> listener) {
-    view.getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(
-            row -> {
-              if (row != null && !restoring) {
-                selectedId = row.record().id();
-                listener.accept(row.record().id());
-              }
-            });
+    selected.onSelect(listener);
   }
 
   /** Selects a record and scrolls to it, if it is shown. */
   public void select(String id) {
-    selectedId = id;
-    int place = restoreSelection();
-    if (place >= 0) {
-      view.scrollTo(Math.max(0, place - 4));
-    }
+    selected.select(id);
   }
 
   /** Shows what is in sight once more, where captions are others now. */
@@ -202,64 +266,39 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** How the columns are arranged and sorted now. */
   public TableState state() {
-    return arrangement.state();
+    return columns.arrangement().state();
   }
 
   /** Arranges and sorts the columns; those that come later as well. */
   public void apply(TableState wanted) {
-    chosenAway.clear();
-    arrangement.apply(wanted);
+    columns.apply(wanted);
   }
 
-  /** Hears that columns were moved, resized, shown, hidden or sorted. */
+  /** Hears that columns were moved, resized, shown, hidden, pinned or sorted. */
   public void onArranged(Runnable listener) {
-    arrangement.onChange(listener);
+    columns.arrangement().onChange(listener);
   }
 
   /** Whether a column is shown. */
   boolean isShown(Column<R> column) {
-    TableColumn<Row<R>, Row<R>> shown = byId.get(column.id());
-    return shown != null && shown.isVisible();
+    return columns.isShown(column);
   }
 
   /** Shows or hides a column. */
   void show(Column<R> column, boolean shown) {
-    if (shown) {
-      chosenAway.remove(column.id());
-    } else {
-      chosenAway.add(column.id());
-    }
-    TableColumn<Row<R>, Row<R>> tableColumn = byId.get(column.id());
-    if (tableColumn != null) {
-      tableColumn.setVisible(shown);
-    }
-  }
-
-  private void showColumns(List<Column<R>> columns) {
-    Set<String> wanted = new HashSet<>();
-    columns.forEach(column -> wanted.add(column.id()));
-    view.getColumns().removeIf(c -> !wanted.contains(c.getId()));
-    byId.keySet().retainAll(wanted);
-    for (Column<R> column : columns) {
-      if (!byId.containsKey(column.id())) {
-        TableColumn<Row<R>, Row<R>> added = tableColumn(column);
-        byId.put(column.id(), added);
-        arrangement.place(added);
-      }
-    }
+    columns.show(column, shown);
   }
 
   private TableColumn<Row<R>, Row<R>> tableColumn(Column<R> column) {
     TableColumn<Row<R>, Row<R>> result = new TableColumn<>(column.title());
     result.setId(column.id());
     result.setPrefWidth(column.layout().width());
-    result.setVisible(column.layout().shown() && !chosenAway.contains(column.id()));
     result.setCellValueFactory(features -> features.getValue().self());
     result.setCellFactory(ignored -> new ValueCell<>(column, surroundings, selection));
     if (column.kind() == Column.Kind.NUMBER) {
       result.getStyleClass().add("number");
     }
-    described.put(result, column);
+    new SortMark<>(view, result, surroundings.messages());
     return result;
   }
 
@@ -269,48 +308,8 @@ public final class RecordTable<R extends CaseRecord> {
             .map(
                 c ->
                     new RowsModel.Order<>(
-                        Objects.requireNonNull(described.get(c)),
-                        c.getSortType() == TableColumn.SortType.DESCENDING))
+                        columns.of(c), c.getSortType() == TableColumn.SortType.DESCENDING))
             .toList());
     return true;
-  }
-
-  private void rechoose(int row, int column) {
-    restoring = true;
-    try {
-      selection.choose(row, column);
-    } finally {
-      restoring = false;
-    }
-  }
-
-  private int restoreSelection() {
-    restoring = true;
-    try {
-      int place = placeOf(selectedId);
-      if (place < 0) {
-        view.getSelectionModel().clearSelection();
-        selection.range().clear();
-      } else if (view.getSelectionModel().getSelectedIndex() != place
-          || range().anchorRow() != place) {
-        selection.choose(place, Math.max(0, range().anchorColumn()));
-      }
-      return place;
-    } finally {
-      restoring = false;
-    }
-  }
-
-  private int placeOf(@Nullable String id) {
-    if (id == null) {
-      return -1;
-    }
-    List<Row<R>> shown = rows.shown();
-    for (int i = 0; i < shown.size(); i++) {
-      if (shown.get(i).record().id().equals(id)) {
-        return i;
-      }
-    }
-    return -1;
   }
 }

@@ -39,6 +39,8 @@ public final class RowsModel<R extends CaseRecord> {
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
 
+  private final ObservableSet<String> changed = FXCollections.observableSet();
+
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
   private List<Row<R>> all = new ArrayList<>();
@@ -46,7 +48,6 @@ public final class RowsModel<R extends CaseRecord> {
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
-  private final ObservableSet<String> changed = FXCollections.observableSet();
   private int questions;
   private int answered;
   private boolean sameQuestion;

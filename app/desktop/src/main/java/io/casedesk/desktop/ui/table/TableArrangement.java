@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.table.TableState.SortState;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,7 +14,6 @@ import java.util.stream.Collectors;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
-import javafx.scene.control.TableView;
 
 /**
  * Takes down how the columns of a table are arranged, and arranges them again. What is wanted of a
@@ -21,7 +21,7 @@ import javafx.scene.control.TableView;
  */
 final class TableArrangement<R extends CaseRecord> {
 
-  private final TableView<Row<R>> view;
+  private final PinnableTable<R> view;
   private final Map<TableColumn<Row<R>, ?>, Column<R>> described;
   private final List<Runnable> listeners = new ArrayList<>();
   private TableState wanted = TableState.INITIAL;
@@ -30,10 +30,11 @@ final class TableArrangement<R extends CaseRecord> {
   /** What is sorted by columns that are not there yet. */
   private boolean sortIncomplete;
 
-  TableArrangement(TableView<Row<R>> view, Map<TableColumn<Row<R>, ?>, Column<R>> described) {
+  TableArrangement(PinnableTable<R> view, Map<TableColumn<Row<R>, ?>, Column<R>> described) {
     this.view = view;
     this.described = described;
     view.getColumns().addListener((ListChangeListener<Object>) change -> changed());
+    view.pinning().onChange(this::changed);
     view.getSortOrder()
         .addListener(
             (ListChangeListener<Object>)
@@ -53,8 +54,18 @@ final class TableArrangement<R extends CaseRecord> {
       columns.add(
           new ColumnState(column.getId(), (int) Math.round(column.getWidth()), column.isVisible()));
     }
+    Set<String> pinned = pinned(columns);
     keepMissing(columns);
-    return new TableState(columns, sortIncomplete ? wanted.sort() : sort());
+    int staying = (int) columns.stream().takeWhile(c -> pinned.contains(c.id())).count();
+    return new TableState(columns, sortIncomplete ? wanted.sort() : sort(), staying);
+  }
+
+  /** Those that stay, and those that would if they were there. */
+  private Set<String> pinned(List<ColumnState> there) {
+    Set<String> result = new HashSet<>(wanted.pinnedIds());
+    there.forEach(column -> result.remove(column.id()));
+    there.stream().limit(view.pinning().wanted()).forEach(column -> result.add(column.id()));
+    return result;
   }
 
   private List<SortState> sort() {
@@ -101,6 +112,10 @@ final class TableArrangement<R extends CaseRecord> {
       if (!columns.equals(view.getColumns())) {
         view.getColumns().setAll(columns);
       }
+      Set<String> pinned = wanted.pinnedIds();
+      view.pinning()
+          .want(
+              (int) view.getColumns().stream().takeWhile(c -> pinned.contains(c.getId())).count());
       applySort();
     } finally {
       applying = false;
@@ -110,7 +125,13 @@ final class TableArrangement<R extends CaseRecord> {
 
   /** Places a new column where it is wanted; behind all others when nobody said. */
   void place(TableColumn<Row<R>, Row<R>> column) {
-    column.widthProperty().subscribe(width -> changed());
+    column
+        .widthProperty()
+        .subscribe(
+            width -> {
+              view.pinning().arrange();
+              changed();
+            });
     column.visibleProperty().subscribe(visible -> changed());
     column.sortTypeProperty().subscribe(type -> changed());
     Integer mine = wanted.places().get(column.getId());
@@ -120,13 +141,33 @@ final class TableArrangement<R extends CaseRecord> {
         view.getColumns().add(column);
       } else {
         look(column);
-        view.getColumns().add(placeBehind(mine), column);
+        int place = placeBehind(mine);
+        view.getColumns().add(place, column);
+        pinAlso(column, place);
       }
       if (sortIncomplete) {
         applySort();
       }
     } finally {
       applying = false;
+    }
+  }
+
+  private void pinAlso(TableColumn<Row<R>, Row<R>> column, int place) {
+    int pinned = view.pinning().wanted();
+    if (place < pinned || (place == pinned && wanted.pinnedIds().contains(column.getId()))) {
+      view.pinning().want(pinned + 1);
+    }
+  }
+
+  /** Takes columns away; those that stay while others scroll are fewer then. */
+  void remove(List<TableColumn<Row<R>, ?>> gone) {
+    int pinned = view.pinning().wanted();
+    int left =
+        (int) view.getColumns().stream().limit(pinned).filter(c -> !gone.contains(c)).count();
+    view.getColumns().removeAll(gone);
+    if (left != pinned) {
+      view.pinning().want(left);
     }
   }
 

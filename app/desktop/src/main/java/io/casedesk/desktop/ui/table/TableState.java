@@ -11,8 +11,9 @@ import java.util.Set;
  *
  * @param columns in their order; one that is not named has its initial looks
  * @param sort the columns sorted by, the first one first
+ * @param pinned how many of the first columns stay while the others scroll, hidden ones included
  */
-public record TableState(List<ColumnState> columns, List<SortState> sort) {
+public record TableState(List<ColumnState> columns, List<SortState> sort, int pinned) {
 
   /** A table nobody has arranged. */
   public static final TableState INITIAL = new TableState(List.of(), List.of());
@@ -28,6 +29,11 @@ public record TableState(List<ColumnState> columns, List<SortState> sort) {
   /** One column to sort by. */
   public record SortState(String column, boolean descending) {}
 
+  /** A table of which every column scrolls. */
+  public TableState(List<ColumnState> columns, List<SortState> sort) {
+    this(columns, sort, 0);
+  }
+
   /** Takes copies that nobody can change. */
   public TableState {
     columns = List.copyOf(columns);
@@ -41,8 +47,16 @@ public record TableState(List<ColumnState> columns, List<SortState> sort) {
     Set<String> named = new HashSet<>();
     columns.forEach(column -> named.add(column.id()));
     return sort.equals(other.sort)
+        && pinnedIds().equals(other.pinnedIds())
         && columns.equals(
             other.columns.stream().filter(column -> named.contains(column.id())).toList());
+  }
+
+  /** The columns that stay; where none are named, how many they are says nothing of which. */
+  Set<String> pinnedIds() {
+    Set<String> result = new HashSet<>();
+    columns.stream().limit(pinned).forEach(column -> result.add(column.id()));
+    return result;
   }
 
   /** The place of each column by id. */

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
-import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -31,6 +31,10 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   /** Texts longer than this are likely to be cut off, and shown whole in a tooltip. */
   private static final int LONG_TEXT = 24;
 
+  /** Of longer ones a tooltip shows only the beginning: it would not fit on the screen. */
+  private static final int LONGEST_TOOLTIP = 1_000;
+
+  private static final PseudoClass LINK = PseudoClass.getPseudoClass("link");
   private static final PseudoClass STAGED = PseudoClass.getPseudoClass("staged");
   private static final PseudoClass CONFLICT = PseudoClass.getPseudoClass("conflict");
   private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
@@ -47,7 +51,14 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
 
   /** What cells need to know beside their value. */
   record Surroundings(
-      Messages messages, Timestamps timestamps, Captions captions, StagingModel staging) {}
+      Messages messages, Timestamps timestamps, Captions captions, StagingModel staging) {
+
+    /** What a cell shows: what is staged in it, or else what was read. */
+    <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
+      Change staged = staging.find(record.id(), FieldRef.parse(column.id()));
+      return staged == null ? column.value().apply(record) : staged.wanted();
+    }
+  }
 
   /** A key, never cut off, and its label, cut off where there is no room. */
   private static final class OptionLabels {
@@ -92,8 +103,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
       setTooltip(null);
     }
     if (empty || row == null) {
-      show("", "");
+      show(ValueLook.EMPTY);
       markAbsent(false);
+      pseudoClassStateChanged(LINK, false);
       pseudoClassStateChanged(DELETED, false);
       pseudoClassStateChanged(STAGED, false);
       pseudoClassStateChanged(CONFLICT, false);
@@ -110,11 +122,14 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     markRange();
     markAbsent(value == null);
     pseudoClassStateChanged(DELETED, row.record().deleted());
-    if (value == null) {
-      show("–", "");
-    } else {
-      showValue(value);
-    }
+    pseudoClassStateChanged(LINK, isLink(value));
+    show(ValueLook.of(column, value, surroundings));
+  }
+
+  private boolean isLink(@Nullable FieldValue value) {
+    return column.kind() == Column.Kind.LINK
+        && value != null
+        && LinkTarget.of(value.display()) instanceof LinkTarget.Opens;
   }
 
   @Override
@@ -137,31 +152,12 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
   }
 
-  private void showValue(FieldValue value) {
-    String text = value.display();
-    switch (column.kind()) {
-      case TIMESTAMP ->
-          show(surroundings.timestamps.local(text).orElseGet(() -> ValueText.oneLine(value)), "");
-      case BOOLEAN ->
-          show(
-              value instanceof FieldValue.Bool(boolean yes)
-                  ? surroundings.messages.text(yes ? "value.yes" : "value.no")
-                  : text,
-              "");
-      case OPTION -> {
-        String label = surroundings.captions.captionOf(column.id(), text);
-        show(text, label == null ? "" : label);
-      }
-      case TEXT, NUMBER, DATE, STATUS, OPTIONS -> show(ValueText.oneLine(value), "");
-    }
-  }
-
-  private void show(String text, String caption) {
+  private void show(ValueLook look) {
     if (option == null) {
-      setText(text);
+      setText(look.text());
     } else {
-      option.key.setText(text);
-      option.caption.setText(caption);
+      option.key.setText(look.text());
+      option.caption.setText(look.caption());
     }
   }
 
@@ -175,53 +171,59 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
-    if (staged != null) {
-      explain(staged, value);
-      return;
+    String said = staged != null ? explained(staged, value) : explained(value);
+    if (getTableRow() instanceof RecordRow<?> shown && shown.isChanged()) {
+      String changed = surroundings.messages.text("table.changed");
+      said = said.isEmpty() ? changed : said + "\n" + changed;
     }
-    if (value == null) {
-      setTooltip(new Tooltip(surroundings.messages.text("table.absent")));
-      return;
-    }
-    switch (column.kind()) {
-      case TIMESTAMP ->
-          surroundings
-              .timestamps
-              .utc(value.display())
-              .ifPresentOrElse(utc -> setTooltip(new Tooltip(utc)), () -> showWhole(value));
-      case TEXT -> showWhole(value);
-      default -> {
-        // it is shown whole
-      }
+    if (!said.isEmpty()) {
+      Tooltip tip = new Tooltip(said);
+      tip.setWrapText(true);
+      tip.setMaxWidth(480);
+      setTooltip(tip);
     }
   }
 
-  private void explain(Change staged, @Nullable FieldValue now) {
+  /** What the cell does not show; empty when that is nothing. */
+  private String explained(@Nullable FieldValue value) {
+    if (value == null) {
+      return surroundings.messages.text("table.absent");
+    }
+    return switch (column.kind()) {
+      case TIMESTAMP -> surroundings.timestamps.utc(value.display()).orElseGet(() -> whole(value));
+      case LINK -> {
+        String whole = whole(value);
+        String hint = isLink(value) ? surroundings.messages.text("link.hint") : "";
+        yield whole.isEmpty() || hint.isEmpty() ? whole + hint : whole + "\n" + hint;
+      }
+      case TEXT, OPTIONS -> whole(value);
+      case NUMBER, DATE, BOOLEAN, STATUS, OPTION -> "";
+    };
+  }
+
+  private String explained(Change staged, @Nullable FieldValue now) {
     boolean conflict = !Objects.equals(staged.seen(), now);
-    show(
-        surroundings.messages.text(
-            conflict ? "table.staged.conflict" : "table.staged",
-            quoted(staged.seen()),
-            quoted(staged.wanted()),
-            quoted(now)));
+    return surroundings.messages.text(
+        conflict ? "table.staged.conflict" : "table.staged",
+        quoted(staged.seen()),
+        quoted(staged.wanted()),
+        quoted(now));
   }
 
   private String quoted(@Nullable FieldValue value) {
     return value == null || value.display().isEmpty()
         ? surroundings.messages.text("value.blank.shown")
-        : "“" + value.display() + "”";
+        : "“" + cut(value.display()) + "”";
   }
 
-  private void showWhole(FieldValue value) {
-    if (value.display().length() > LONG_TEXT) {
-      show(value.display());
-    }
+  private String whole(FieldValue value) {
+    return value.display().length() > LONG_TEXT ? cut(value.display()) : "";
   }
 
-  private void show(String text) {
-    Tooltip whole = new Tooltip(text);
-    whole.setWrapText(true);
-    whole.setMaxWidth(480);
-    setTooltip(whole);
+  private String cut(String text) {
+    return text.length() <= LONGEST_TOOLTIP
+        ? text
+        : surroundings.messages.text(
+            "table.more", ValueLook.beginning(text, LONGEST_TOOLTIP), text.length());
   }
 }

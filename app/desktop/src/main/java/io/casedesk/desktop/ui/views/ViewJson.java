@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <pre>{@code
  * {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine", "default": true,
- *  "columns": [{"id": "custom_fields.theme", "width": 190, "shown": true}],
+ *  "columns": [{"id": "custom_fields.theme", "width": 190, "shown": true}], "pinned": 1,
  *  "sort": [{"column": "updated_at", "descending": true}],
  *  "filters": [{"column": "custom_fields.theme", "operator": "any_of", "values": ["finance"],
  *               "also": ["blank", "absent", "unknown_key"]}],
@@ -63,6 +63,9 @@ final class ViewJson {
           .put("id", column.id())
           .put("width", column.width())
           .put("shown", column.shown());
+    }
+    if (view.state().table().pinned() > 0) {
+      json.put("pinned", view.state().table().pinned());
     }
     ArrayNode sort = json.putArray("sort");
     for (SortState by : view.state().table().sort()) {

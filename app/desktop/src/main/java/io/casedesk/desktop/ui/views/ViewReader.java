@@ -32,7 +32,7 @@ final class ViewReader {
   ViewJson.Named read() throws UnusableViewException {
     ViewState state =
         new ViewState(
-            new TableState(columns(), sort()),
+            table(),
             filters(),
             text(json, "search", "search", ""),
             flag(json, "deleted_shown", "deleted_shown", false));
@@ -41,6 +41,16 @@ final class ViewReader {
         text(json, "name", "name", "").strip(),
         state,
         flag(json, "default", "default", false));
+  }
+
+  private TableState table() throws UnusableViewException {
+    List<ColumnState> columns = columns();
+    JsonNode pinned = json.path("pinned");
+    if (!pinned.isMissingNode()
+        && !(pinned.isInt() && pinned.intValue() >= 0 && pinned.intValue() <= columns.size())) {
+      throw wrong("pinned");
+    }
+    return new TableState(columns, sort(), pinned.asInt(0));
   }
 
   private List<ColumnState> columns() throws UnusableViewException {

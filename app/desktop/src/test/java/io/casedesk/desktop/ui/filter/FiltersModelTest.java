@@ -57,6 +57,27 @@ class FiltersModelTest {
       new FiltersModel<>(rows, columns, () -> book, tasks, ZoneOffset.UTC);
 
   @Test
+  void aValueIsFilteredByAsItsColumnCompares() {
+    model.putValue(THEME, FieldValue.text("fin"));
+    model.putValue(AREAS, new FieldValue.Structure("[\"a\",\"b\"]"));
+    model.putValue(BENEFIT, new FieldValue.Numeric("1250.50"));
+    model.putValue(TITLE, FieldValue.text(" "));
+    model.putValue(STATUS, null);
+    assertEquals(
+        List.of(
+            FieldFilter.of(THEME.id(), Operator.ANY_OF, "fin"),
+            FieldFilter.of(AREAS.id(), Operator.ANY_OF, "a", "b"),
+            FieldFilter.of(BENEFIT.id(), Operator.BETWEEN, "1250.50", "1250.50"),
+            FieldFilter.of(TITLE.id(), Operator.ANY_OF, FieldFilter.Special.BLANK),
+            FieldFilter.of(STATUS.id(), Operator.ANY_OF, FieldFilter.Special.ABSENT)),
+        model.filters());
+    // Another value of the same column takes the place of the first one.
+    model.putValue(THEME, FieldValue.text("legal"));
+    assertEquals(FieldFilter.of(THEME.id(), Operator.ANY_OF, "legal"), model.filters().getFirst());
+    assertEquals(5, model.filters().size());
+  }
+
+  @Test
   void filtersAreAppliedTogetherWithSearchAndDeleted() {
     add(
         record("1", "Invoice matching", "active", "fin"),

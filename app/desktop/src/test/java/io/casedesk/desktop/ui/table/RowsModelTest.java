@@ -42,6 +42,16 @@ class RowsModelTest {
   }
 
   @Test
+  void whatReadsReplacedStaysMarkedUntilItIsVisited() {
+    rows.markChanged(Set.of("1", "2"));
+    assertEquals(Set.of("1", "2"), rows.changed());
+    rows.markChanged(Set.of("2", "3"));
+    assertEquals(Set.of("1", "2", "3"), rows.changed());
+    rows.changed().remove("2");
+    assertEquals(Set.of("1", "3"), rows.changed());
+  }
+
+  @Test
   void deletedRecordsAreCountedAndHiddenUntilAskedFor() {
     rows.add(List.of(row("1", "a", "x"), deleted("2")));
     assertEquals(List.of("1"), ids());

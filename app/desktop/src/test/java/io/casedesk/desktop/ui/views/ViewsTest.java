@@ -39,7 +39,8 @@ class ViewsTest {
               List.of(
                   new ColumnState("title", 240, true),
                   new ColumnState("custom_fields.gone", 99, false)),
-              List.of(new SortState("title", true))),
+              List.of(new SortState("title", true)),
+              1),
           List.of(
               new FieldFilter(
                   "custom_fields.theme",
@@ -190,6 +191,26 @@ class ViewsTest {
   }
 
   @Test
+  void aViewFromBeforeColumnsCouldBePinnedStillReads() throws UnusableViewException {
+    String now = ViewJson.write(new ViewJson.Named("use-cases", "Mine", MINE, false));
+    assertEquals(MINE, ViewJson.read(now).state());
+    String before = now.replaceFirst("\\s*\"pinned\"\\s*:\\s*1,", "");
+    assertFalse(before.contains("pinned"));
+    TableState table = ViewJson.read(before).state().table();
+    assertEquals(0, table.pinned());
+    assertEquals(MINE.table().columns(), table.columns());
+    list.apply(MINE);
+    model.saveAs("Mine");
+    list.apply(
+        new ViewState(
+            new TableState(MINE.table().columns(), MINE.table().sort(), 2),
+            MINE.filters(),
+            MINE.search(),
+            true));
+    assertTrue(model.changedProperty().get(), "another column stays");
+  }
+
+  @Test
   void columnsTheViewDoesNotNameDoNotChangeIt() {
     list.apply(MINE);
     model.saveAs("Mine");
@@ -197,7 +218,7 @@ class ViewsTest {
     more.add(1, new ColumnState("custom_fields.new", 170, true));
     list.apply(
         new ViewState(
-            new TableState(more, MINE.table().sort()), MINE.filters(), MINE.search(), true));
+            new TableState(more, MINE.table().sort(), 1), MINE.filters(), MINE.search(), true));
     assertFalse(model.changedProperty().get());
     list.apply(
         new ViewState(
@@ -234,6 +255,9 @@ class ViewsTest {
             "[]",
             "{}",
             definition("\"columns\": 3"),
+            definition("\"pinned\": \"1\""),
+            definition("\"pinned\": 1"),
+            definition("\"pinned\": -1"),
             definition("\"columns\": [{\"id\": \"title\", \"width\": -1}]"),
             definition("\"sort\": [{\"column\": 1}]"),
             definition("\"filters\": [{\"column\": \"a\", \"operator\": \"like\"}]"),
@@ -267,13 +291,13 @@ class ViewsTest {
         .views()
         .save(
             new SavedView(
-                "here", "use-cases", "Bare", definition("\"pinned\": 2, \"search\": \"x\"")));
+                "here", "use-cases", "Bare", definition("\"colour\": 2, \"search\": \"x\"")));
     start();
     model.choose("Bare");
     assertEquals(new ViewState(TableState.INITIAL, List.of(), "x", false), list.now());
     model.setDefault("Bare");
     String kept = workspace.views().of("here", "use-cases").getFirst().definition();
-    assertTrue(kept.contains("\"pinned\""), "and kept where nothing is saved anew: " + kept);
+    assertTrue(kept.contains("\"colour\""), "and kept where nothing is saved anew: " + kept);
   }
 
   @Test

@@ -1,0 +1,51 @@
+package io.casedesk.desktop.ui.dialog;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Opens addresses with the browser and the mail program of the system. JavaFX can do so only for
+ * programs that it starts itself, which this is not.
+ */
+public final class SystemLinks {
+
+  private static final int PATIENCE_SECONDS = 10;
+
+  private SystemLinks() {}
+
+  /**
+   * Opens an address. Blocks until the system took it.
+   *
+   * @param uri of the web or of a mail box; anything else is not for here
+   * @throws IOException when the system has nothing to open it with; the message says so
+   */
+  public static void open(URI uri) throws IOException {
+    String address = uri.toASCIIString();
+    List<String> command = command(System.getProperty("os.name", ""), address);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      // A browser that was not open yet may stay in the foreground of what started it.
+      if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() != 0) {
+        throw new IOException(command.getFirst() + " ended with " + process.exitValue());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Given as arguments and not to a shell, which would read more into an address. */
+  static List<String> command(String system, String address) {
+    String name = system.toLowerCase(Locale.ROOT);
+    if (name.startsWith("windows")) {
+      return List.of("rundll32", "url.dll,FileProtocolHandler", address);
+    }
+    return List.of(name.startsWith("mac") ? "open" : "xdg-open", address);
+  }
+}

@@ -1,0 +1,31 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.TableView;
+import javafx.scene.control.skin.TableHeaderRow;
+import javafx.scene.control.skin.TableViewSkin;
+
+/** The usual looks of a table, with headings of its own. */
+final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<Row<R>> {
+
+  PinnableSkin(PinnableTable<R> table) {
+    super(table);
+    for (Node node : getVirtualFlow().getChildrenUnmodifiable()) {
+      if (node instanceof ScrollBar bar && bar.getOrientation() == Orientation.HORIZONTAL) {
+        table.pinning().scrolledBy(bar);
+      }
+    }
+  }
+
+  @Override
+  protected TableHeaderRow createTableHeaderRow() {
+    // Called by the constructor of the skin above, before there are fields here.
+    TableView<Row<R>> table = getSkinnable();
+    return table instanceof PinnableTable<R> pinnable
+        ? new HeaderRow<>(this, pinnable)
+        : super.createTableHeaderRow();
+  }
+}

@@ -1,0 +1,45 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Skin;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** A table whose first columns can stay where they are, and whose headings have a menu. */
+final class PinnableTable<R extends CaseRecord> extends TableView<Row<R>> {
+
+  private final Pinning<R> pinning = new Pinning<>(this);
+  private final HeadingMenu<R> menu;
+
+  /**
+   * What the headings call.
+   *
+   * @param name of the button that opens the menu of a column
+   * @param open opens the menu of a column below a node
+   * @param fit makes a column as wide as what it shows
+   */
+  record HeadingMenu<R extends CaseRecord>(
+      java.util.function.Function<TableColumn<Row<R>, ?>, String> name,
+      BiConsumer<TableColumn<Row<R>, ?>, Node> open,
+      Consumer<TableColumn<Row<R>, ?>> fit) {}
+
+  PinnableTable(HeadingMenu<R> menu) {
+    this.menu = menu;
+  }
+
+  Pinning<R> pinning() {
+    return pinning;
+  }
+
+  HeadingMenu<R> menu() {
+    return menu;
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new PinnableSkin<>(this);
+  }
+}

@@ -1,0 +1,61 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.Set;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Skin;
+import javafx.scene.control.TableRow;
+import org.jspecify.annotations.Nullable;
+
+/** A row whose first cells can stay where they are, and which shows that its record is another. */
+final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
+
+  private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+
+  private final Pinning<R> pinning;
+  private final Set<String> changed;
+  private final String changedText;
+
+  /**
+   * A row.
+   *
+   * @param changed ids of the records that the newest read replaced
+   * @param changedText says so
+   */
+  RecordRow(Pinning<R> pinning, Set<String> changed, String changedText) {
+    this.pinning = pinning;
+    this.changed = changed;
+    this.changedText = changedText;
+  }
+
+  Pinning<R> pinning() {
+    return pinning;
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new RecordRowSkin<>(this);
+  }
+
+  @Override
+  protected void updateItem(@Nullable Row<R> item, boolean empty) {
+    super.updateItem(item, empty);
+    mark();
+  }
+
+  /** Whether the record was changed elsewhere since it was read before. */
+  boolean isChanged() {
+    Row<R> row = getItem();
+    return !isEmpty() && row != null && changed.contains(row.record().id());
+  }
+
+  /** Looks again whether it was changed. */
+  void mark() {
+    boolean now = isChanged();
+    pseudoClassStateChanged(CHANGED, now);
+    setAccessibleText(now ? changedText : null);
+    if (getSkin() instanceof RecordRowSkin<?> skin) {
+      skin.showChanged(now);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The record that is selected: it stays so while rows come, go and change places. */
+final class SelectedRecord<R extends CaseRecord> {
+
+  private final PinnableTable<R> view;
+  private final RowsModel<R> rows;
+  private final CellSelection<R> selection;
+  private @Nullable String id;
+  private boolean restoring;
+
+  SelectedRecord(PinnableTable<R> view, RowsModel<R> rows, CellSelection<R> selection) {
+    this.view = view;
+    this.rows = rows;
+    this.selection = selection;
+  }
+
+  /** Hears the id of every record the user selects. */
+  void onSelect(Consumer<String> listener) {
+    view.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            row -> {
+              if (row != null && !restoring) {
+                id = row.record().id();
+                // Whoever looks at it has seen that it is another.
+                rows.changed().remove(id);
+                listener.accept(row.record().id());
+              }
+            });
+  }
+
+  /** Selects a record and scrolls to it, if it is shown. */
+  void select(String wanted) {
+    id = wanted;
+    int place = restore();
+    if (place >= 0) {
+      view.scrollTo(Math.max(0, place - 4));
+    }
+  }
+
+  /** Selects the record again, where it is now. */
+  int restore() {
+    restoring = true;
+    try {
+      int place = placeOf(id);
+      if (place < 0) {
+        view.getSelectionModel().clearSelection();
+        selection.range().clear();
+      } else if (view.getSelectionModel().getSelectedIndex() != place
+          || selection.range().anchorRow() != place) {
+        selection.choose(place, Math.max(0, selection.range().anchorColumn()));
+      }
+      return place;
+    } finally {
+      restoring = false;
+    }
+  }
+
+  /** Puts the keyboard into a cell of the record that is selected already. */
+  void choose(int row, int column) {
+    restoring = true;
+    try {
+      selection.choose(row, column);
+    } finally {
+      restoring = false;
+    }
+  }
+
+  private int placeOf(@Nullable String wanted) {
+    if (wanted == null) {
+      return -1;
+    }
+    List<Row<R>> shown = rows.shown();
+    for (int i = 0; i < shown.size(); i++) {
+      if (shown.get(i).record().id().equals(wanted)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

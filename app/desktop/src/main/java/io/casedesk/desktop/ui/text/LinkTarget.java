@@ -1,0 +1,76 @@
+package io.casedesk.desktop.ui.text;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Where a value leads. Only what a browser or a mail program opens without running anything is
+ * opened: a record is written by others, and its address may be made to do harm.
+ */
+public sealed interface LinkTarget {
+
+  /** An address of the web or of a mail box. */
+  record Opens(URI uri) implements LinkTarget {}
+
+  /**
+   * It is not opened.
+   *
+   * @param messageKey a text that says why; takes the value
+   */
+  record Refused(String messageKey) implements LinkTarget {}
+
+  /** Where a text leads. */
+  static LinkTarget of(String text) {
+    String value = text.strip();
+    if (value.isEmpty()) {
+      return new Refused("link.blank");
+    }
+    if (value.length() > Limits.LONGEST) {
+      return new Refused("link.long");
+    }
+    if (Limits.MAIL_BOX.matcher(value).matches()) {
+      return opens("mailto:" + value);
+    }
+    int colon = value.indexOf(':');
+    if (colon < 0 || !Limits.SCHEME.matcher(value.substring(0, colon)).matches()) {
+      return new Refused("link.incomplete");
+    }
+    return switch (value.substring(0, colon).toLowerCase(Locale.ROOT)) {
+      case "http", "https" -> web(value);
+      case "mailto" -> opens(value);
+      default -> new Refused("link.scheme");
+    };
+  }
+
+  private static LinkTarget web(String value) {
+    LinkTarget target = opens(value);
+    if (!(target instanceof Opens(URI uri))) {
+      return target;
+    }
+    if (uri.getHost() == null || uri.getHost().isEmpty()) {
+      return new Refused("link.malformed");
+    }
+    // What stands before an @ looks like the place it leads to, and is not.
+    return uri.getUserInfo() == null ? target : new Refused("link.user");
+  }
+
+  private static LinkTarget opens(String value) {
+    try {
+      return new Opens(new URI(value));
+    } catch (URISyntaxException e) {
+      return new Refused("link.malformed");
+    }
+  }
+
+  /** What an address can be like. */
+  final class Limits {
+    private static final int LONGEST = 2_000;
+    private static final Pattern MAIL_BOX =
+        Pattern.compile("[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
+    private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
+
+    private Limits() {}
+  }
+}

@@ -1,0 +1,61 @@
+package io.casedesk.desktop.ui.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LinkTargetTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://wiki.example.com/x?q=1#top",
+        "HTTP://example.com:8080/a%20b",
+        "mailto:ada@example.com?subject=Hello"
+      })
+  void theWebAndMailAreOpened(String text) {
+    LinkTarget target = LinkTarget.of("  " + text + "\n");
+    assertEquals(URI.create(text), assertInstanceOf(LinkTarget.Opens.class, target).uri());
+  }
+
+  @Test
+  void aMailBoxIsWrittenTo() {
+    LinkTarget target = LinkTarget.of("ada.l+x@example.co.uk");
+    assertEquals(
+        URI.create("mailto:ada.l+x@example.co.uk"),
+        assertInstanceOf(LinkTarget.Opens.class, target).uri());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "javascript:alert(1), link.scheme",
+    "JavaScript:alert(1), link.scheme",
+    "file:///etc/passwd, link.scheme",
+    "\\\\server\\share, link.incomplete",
+    "data:text/html;base64, link.scheme",
+    "ms-settings:display, link.scheme",
+    "C:\\run.exe, link.scheme",
+    "www.example.com, link.incomplete",
+    "--help, link.incomplete",
+    "https://example.com/a b, link.malformed",
+    "https:///nowhere, link.malformed",
+    "https:nowhere, link.malformed",
+    "https://bank.example@evil.example/, link.user",
+    "' ', link.blank"
+  })
+  void anythingElseIsRefusedWithAReason(String text, String messageKey) {
+    assertEquals(new LinkTarget.Refused(messageKey), LinkTarget.of(text));
+  }
+
+  @Test
+  void anEndlessAddressIsRefused() {
+    assertEquals(
+        new LinkTarget.Refused("link.long"),
+        LinkTarget.of("https://example.com/" + "a".repeat(1 << 20)));
+  }
+}
