@@ -1,0 +1,70 @@
+import { createGrid, ModuleRegistry, AllCommunityModule } from 'ag-grid-community';
+import { columns, drag, indexed, onKey, records, until } from './page.js';
+
+ModuleRegistry.registerModules([AllCommunityModule]);
+
+const rows = await records();
+const names = await columns();
+const index = indexed(rows);
+const grid = document.getElementById('grid');
+const search = document.getElementById('search');
+const api = createGrid(grid, {
+  rowData: rows,
+  rowHeight: 32,
+  cacheQuickFilter: true,
+  animateRows: false,
+  suppressColumnMoveAnimation: true,
+  rowSelection: { mode: 'multiRow', selectAll: 'all' },
+  columnDefs: names.map((name) => ({ field: name, width: 120, sortable: true })),
+});
+search.addEventListener('input', () => api.setGridOption('quickFilterText', search.value));
+
+// The first row that is to be seen holds what the first row of the result holds.
+function showsTop() {
+  const top = api.getDisplayedRowAtIndex(0);
+  const cell = grid.querySelector('.ag-center-cols-container [row-index="0"] [col-id="title"]');
+  return top ? cell !== null && cell.textContent === top.data.title : cell === null;
+}
+
+window.expectKey = (text) => {
+  const found = index.filter((row) => row.includes(text)).length;
+  onKey(() => api.getDisplayedRowCount() === found && search.value === text && showsTop());
+};
+
+window.sort = (name, direction) => {
+  const begin = performance.now();
+  api.applyColumnState({ state: [{ colId: name, sort: direction }], defaultState: { sort: null } });
+  return until(() => begin, showsTop);
+};
+
+window.selectAll = () => {
+  const begin = performance.now();
+  api.selectAll();
+  return until(() => begin, () => grid.querySelector('.ag-row-selected') !== null);
+};
+
+window.clearSelection = () => {
+  const begin = performance.now();
+  api.deselectAll();
+  return until(() => begin, () => grid.querySelector('.ag-row-selected') === null);
+};
+
+window.toEnd = () => {
+  const begin = performance.now();
+  const last = api.getDisplayedRowCount() - 1;
+  api.ensureIndexVisible(last);
+  return until(() => begin, () => grid.querySelector(`[row-index="${last}"] [col-id="title"]`) !== null);
+};
+
+window.drag = () => {
+  const bar = grid.querySelector('.ag-body-viewport') ?? grid.querySelector('.ag-grid-viewport');
+  const scrolling = [...grid.querySelectorAll('*')].find(
+    (node) => node.scrollHeight > node.clientHeight + 1000 && getComputedStyle(node).overflowY !== 'visible'
+      && getComputedStyle(node).overflowY !== 'hidden') ?? bar;
+  return drag(
+    (part) => (scrolling.scrollTop = part * (scrolling.scrollHeight - scrolling.clientHeight)),
+    () => grid.querySelector('.ag-center-cols-container .ag-row')?.getAttribute('row-index'),
+  );
+};
+
+window.ready = until(() => 0, showsTop);
