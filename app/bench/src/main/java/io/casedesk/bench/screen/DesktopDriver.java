@@ -54,8 +54,14 @@ public final class DesktopDriver {
           opened.complete(composition);
         });
     Composition composition = opened.join();
-    obey(new DrivenWindow(composition));
-    composition.close();
+    try {
+      obey(new DrivenWindow(composition));
+      composition.close();
+    } catch (RuntimeException e) {
+      e.printStackTrace();
+      // JavaFX would go on.
+      System.exit(1);
+    }
     System.exit(0);
   }
 

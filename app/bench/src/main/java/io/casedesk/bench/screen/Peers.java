@@ -113,7 +113,8 @@ final class Peers {
       case FieldValue.Null() -> out.writeNull();
       case FieldValue.Text(String text) -> out.writeString(text);
       case FieldValue.Structure(String json) -> out.writeString(json);
-      case FieldValue.Bool(boolean yes) -> out.writeBoolean(yes);
+      // AG Grid finds no false.
+      case FieldValue.Bool(boolean yes) -> out.writeString(String.valueOf(yes));
       case FieldValue.Numeric(String digits) -> out.writeNumber(Double.parseDouble(digits));
     }
   }

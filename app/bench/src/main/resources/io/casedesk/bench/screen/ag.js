@@ -22,7 +22,7 @@ search.addEventListener('input', () => api.setGridOption('quickFilterText', sear
 // The first row that is to be seen holds what the first row of the result holds.
 function showsTop() {
   const top = api.getDisplayedRowAtIndex(0);
-  const cell = grid.querySelector('.ag-center-cols-container [row-index="0"] [col-id="title"]');
+  const cell = grid.querySelector('[row-index="0"] [col-id="title"]');
   return top ? cell !== null && cell.textContent === top.data.title : cell === null;
 }
 
@@ -57,14 +57,17 @@ window.toEnd = () => {
 };
 
 window.drag = () => {
-  const bar = grid.querySelector('.ag-body-viewport') ?? grid.querySelector('.ag-grid-viewport');
-  const scrolling = [...grid.querySelectorAll('*')].find(
-    (node) => node.scrollHeight > node.clientHeight + 1000 && getComputedStyle(node).overflowY !== 'visible'
-      && getComputedStyle(node).overflowY !== 'hidden') ?? bar;
+  const viewport = grid.querySelector('.ag-grid-viewport');
   return drag(
-    (part) => (scrolling.scrollTop = part * (scrolling.scrollHeight - scrolling.clientHeight)),
-    () => grid.querySelector('.ag-center-cols-container .ag-row')?.getAttribute('row-index'),
+    (part) => (viewport.scrollTop = part * (viewport.scrollHeight - viewport.clientHeight)),
+    () => firstIndex(viewport),
   );
 };
+
+// The row that is at the top of what is to be seen.
+function firstIndex(viewport) {
+  const bounds = viewport.getBoundingClientRect();
+  return document.elementFromPoint(bounds.left + 200, bounds.top + 80)?.closest('[row-index]')?.getAttribute('row-index');
+}
 
 window.ready = until(() => 0, showsTop);

@@ -25,8 +25,8 @@ await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const browser = await puppeteer.launch({
   executablePath: chromium,
   headless: true,
-  protocolTimeout: 240000,
-  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars=false', '--force-device-scale-factor=1'],
+  protocolTimeout: 60000,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-device-scale-factor=1'],
   defaultViewport: { width: Number(width), height: Number(height) + 40 },
 });
 const page = await browser.newPage();

@@ -21,7 +21,7 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
   private final R record;
   private final boolean deleted;
 
-  /** Made when first asked for; two threads that both make it make the same. */
+  /** Null until it was made ready; two threads that both make it make the same. */
   private @Nullable String index;
 
   /** A row for a record; costs nothing, so that a window shows its first rows at once. */
@@ -45,7 +45,8 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
     if (words.isEmpty()) {
       return true;
     }
-    String text = index();
+    String made = index;
+    String text = made == null ? text() : made;
     for (String word : words) {
       if (!text.contains(word)) {
         return false;
@@ -54,17 +55,18 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
     return true;
   }
 
-  /** All texts of the record. Costs time in their length the first time: ask on other threads. */
-  String index() {
-    String made = index;
-    if (made == null) {
-      StringBuilder text = new StringBuilder(512);
-      record.members().forEach((name, value) -> append(text, value));
-      record.customFields().forEach((name, value) -> append(text, value));
-      made = searchable(text.toString());
-      index = made;
+  /** Makes searching it fast. Costs time in the length of its texts, and as much memory. */
+  void makeReady() {
+    if (index == null) {
+      index = text();
     }
-    return made;
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder(512);
+    record.members().forEach((name, value) -> append(text, value));
+    record.customFields().forEach((name, value) -> append(text, value));
+    return searchable(text.toString());
   }
 
   private static void append(StringBuilder text, FieldValue value) {

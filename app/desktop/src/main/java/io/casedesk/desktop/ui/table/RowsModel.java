@@ -5,9 +5,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,6 +29,9 @@ public final class RowsModel<R extends CaseRecord> {
   /** More rows than this are filtered off the JavaFX thread; a page is smaller. */
   private static final int MOST_AT_ONCE = 1000;
 
+  /** Rows that are made ready for searching; of more the memory is worth more than the time. */
+  private static final int MOST_INDEXED = 300_000;
+
   /** Of more changed rows than this the table is told nothing but that all may be others. */
   private static final int MOST_UPDATES = 10_000;
 
@@ -43,7 +44,7 @@ public final class RowsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
   private RowArray<R> all = new RowArray<>();
-  private Map<String, Integer> places = new HashMap<>();
+  private RowPlaces<R> places = new RowPlaces<>(all);
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private long version;
@@ -88,8 +89,8 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** The newest state of a record, or null when there is none of that id. */
   public @Nullable R find(String id) {
-    Integer place = places.get(id);
-    return place == null ? null : all.get(place).record();
+    int place = places.find(id);
+    return place < 0 ? null : all.get(place).record();
   }
 
   /** Every record, in the order read, as they are now. */
@@ -123,14 +124,16 @@ public final class RowsModel<R extends CaseRecord> {
     List<Row<R>> fresh = new ArrayList<>();
     boolean replaced = false;
     for (Row<R> row : rows) {
-      Integer place = places.putIfAbsent(row.record().id(), all.size());
-      if (place == null) {
+      int place = places.find(row.record().id());
+      if (place < 0) {
         all.add(row);
+        places.add(all.size() - 1);
         fresh.add(row);
         deletedCount += row.deleted() ? 1 : 0;
       } else if (!all.get(place).record().equals(row.record())) {
         deletedCount += (row.deleted() ? 1 : 0) - (all.get(place).deleted() ? 1 : 0);
         all.set(place, row);
+        indexed = Math.min(indexed, place);
         replaced = true;
       }
     }
@@ -143,23 +146,31 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  /** Whoever searches next need not wait until all that was read is read through. */
+  /**
+   * Whoever searches next need not wait until all that was read is read through. What that needs is
+   * as much as the texts themselves, so in very long lists searching takes the time instead.
+   */
   private void indexSoon() {
     int from = Math.min(indexed, all.size());
-    if (indexing || all.size() <= MOST_AT_ONCE || from == all.size()) {
+    if (indexing || all.size() <= MOST_AT_ONCE || from >= Math.min(all.size(), MOST_INDEXED)) {
       return;
     }
     List<Row<R>> fresh = all.now().subList(from, all.size());
     indexing = true;
     indexed = all.size();
     tasks
-        .call(() -> fresh.stream().mapToInt(row -> row.index().length()).max())
+        .call(() -> ready(fresh))
         .onFinally(
             () -> {
               indexing = false;
               indexSoon();
             })
         .start();
+  }
+
+  private static <R extends CaseRecord> int ready(List<Row<R>> rows) {
+    rows.forEach(Row::makeReady);
+    return rows.size();
   }
 
   /** Drops every record whose id is not among these, after a complete read. */
@@ -169,12 +180,12 @@ public final class RowsModel<R extends CaseRecord> {
     }
     RowList<R> before = all.now();
     all = new RowArray<>();
-    places = HashMap.newHashMap(before.size());
+    places = new RowPlaces<>(all);
     deletedCount = 0;
     for (Row<R> row : before) {
       if (ids.contains(row.record().id())) {
-        places.put(row.record().id(), all.size());
         all.add(row);
+        places.add(all.size() - 1);
         deletedCount += row.deleted() ? 1 : 0;
       }
     }
