@@ -69,7 +69,7 @@ public final class DesktopDriver {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       double[] measured = window.obey(words[0], Arrays.copyOfRange(words, 1, words.length));
       System.out.println(
           MARK
