@@ -56,6 +56,11 @@ window.toEnd = () => {
   return until(() => begin, () => grid.querySelector(`[row-index="${last}"] [col-id="title"]`) !== null);
 };
 
+window.toTop = () => {
+  api.ensureIndexVisible(0);
+  return until(() => 0, showsTop);
+};
+
 window.drag = () => {
   const viewport = grid.querySelector('.ag-grid-viewport');
   return drag(

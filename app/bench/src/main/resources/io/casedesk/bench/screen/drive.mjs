@@ -71,6 +71,7 @@ const deeds = {
       await pause();
       times.push(await page.evaluate(`window.${deed}()`));
     }
+    await page.evaluate('window.toTop()');
     return times;
   },
   async drag() {

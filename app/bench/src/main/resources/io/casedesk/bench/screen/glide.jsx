@@ -106,6 +106,11 @@ window.toEnd = () => {
   return until(() => begin, () => top > before);
 };
 
+window.toTop = () => {
+  window.show.grid.current.scrollTo(0, 0);
+  return until(() => 0, () => top === 0);
+};
+
 window.drag = () => {
   const scroller = document.querySelector('.dvn-scroller');
   return drag(
