@@ -21,16 +21,20 @@ final class Driven implements AutoCloseable {
   private final Writer out;
   private final Path errors;
 
-  Driven(List<String> command, Map<String, String> environment, Path errors) throws IOException {
+  /**
+   * Starts it.
+   *
+   * @param folder where it works, and what it says on standard error is kept
+   */
+  Driven(List<String> command, Map<String, String> environment, Path folder, String name)
+      throws IOException {
+    this.errors = folder.resolve(name + ".errors");
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(errors.getParent().toFile())
-            .redirectError(errors.toFile());
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile());
     builder.environment().putAll(environment);
     this.process = builder.start();
     this.in = process.inputReader();
     this.out = process.outputWriter(StandardCharsets.UTF_8);
-    this.errors = errors;
   }
 
   /** Lets it do something; blocks until it has. */
@@ -39,7 +43,7 @@ final class Driven implements AutoCloseable {
     out.flush();
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       if (line.startsWith(DesktopDriver.MARK)) {
-        return Arrays.stream(line.substring(DesktopDriver.MARK.length()).split(" "))
+        return Arrays.stream(line.substring(DesktopDriver.MARK.length()).split(" ", -1))
             .mapToDouble(Double::parseDouble)
             .toArray();
       }

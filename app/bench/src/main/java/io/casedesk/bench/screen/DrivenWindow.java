@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Bounds;
@@ -40,8 +39,6 @@ final class DrivenWindow {
 
   /** What a read leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
-
-  private static final long DRAG_NANOS = 4_000_000_000L;
 
   private final Composition composition;
   private final RecordsModel<UseCase> model;
@@ -132,7 +129,7 @@ final class DrivenWindow {
             return true;
           });
     }
-    return array(times);
+    return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   private boolean shows(String query, int found) {
@@ -140,9 +137,7 @@ final class DrivenWindow {
   }
 
   private void type(KeyCode... keys) {
-    for (KeyCode key : keys) {
-      robot.keyPress(key);
-    }
+    List.of(keys).forEach(robot::keyPress);
     for (int i = keys.length - 1; i >= 0; i--) {
       robot.keyRelease(keys[i]);
     }
@@ -163,7 +158,7 @@ final class DrivenWindow {
               whenOthersAreShown()));
     }
     painted.millis(() -> table().getSortOrder().clear(), whenOthersAreShown());
-    return array(times);
+    return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   @SuppressWarnings("unchecked") // the column is of this table
@@ -204,9 +199,11 @@ final class DrivenWindow {
     pause();
     double cleared = painted.millis(() -> type(KeyCode.DOWN), () -> cells(":in-range") <= 1);
     pause();
-    double end = painted.millis(() -> type(KeyCode.CONTROL, KeyCode.END), this::isEndShown);
+    double end =
+        painted.millis(
+            () -> type(KeyCode.CONTROL, KeyCode.END), () -> showsRow(rows.shown().size() - 1));
     pause();
-    double begin = painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), this::isBeginShown);
+    double begin = painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), () -> showsRow(0));
     return new double[] {all, cleared, end, begin};
   }
 
@@ -221,14 +218,6 @@ final class DrivenWindow {
                         || cell.getPseudoClassStates().stream()
                             .anyMatch(s -> state.endsWith(s.getPseudoClassName()))))
         .count();
-  }
-
-  private boolean isEndShown() {
-    return showsRow(rows.shown().size() - 1);
-  }
-
-  private boolean isBeginShown() {
-    return showsRow(0);
   }
 
   private boolean showsRow(int place) {
@@ -254,56 +243,10 @@ final class DrivenWindow {
         () -> {
           robot.mouseMove(grip.getCenterX(), grip.getCenterY());
           robot.mousePress(MouseButton.PRIMARY);
-          new Drag(bar, track, grip, done).start();
+          new Drag(bar, track, grip, robot, done).start();
           return true;
         });
     return done.join();
-  }
-
-  /** Moves the mouse a pixel or two a frame, and counts frames in which the bar has moved. */
-  private final class Drag extends AnimationTimer {
-
-    private final ScrollBar bar;
-    private final Bounds track;
-    private final Bounds grip;
-    private final CompletableFuture<double[]> done;
-    private final Runnable count = this::count;
-    private long begin;
-    private double shownLast;
-    private int frames;
-
-    Drag(ScrollBar bar, Bounds track, Bounds grip, CompletableFuture<double[]> done) {
-      this.bar = bar;
-      this.track = track;
-      this.grip = grip;
-      this.done = done;
-      this.shownLast = bar.getValue();
-      scene.addPostLayoutPulseListener(count);
-    }
-
-    private void count() {
-      if (bar.getValue() != shownLast) {
-        shownLast = bar.getValue();
-        frames++;
-      }
-    }
-
-    @Override
-    public void handle(long now) {
-      long at = System.nanoTime();
-      begin = begin == 0 ? at : begin;
-      double part = (double) (at - begin) / DRAG_NANOS;
-      // Down to the end and up again.
-      double way = 1 - Math.abs(1 - 2 * part);
-      double length = track.getHeight() - 2 * (grip.getCenterY() - track.getMinY()) - 4;
-      robot.mouseMove(grip.getCenterX(), grip.getCenterY() + way * length);
-      if (part >= 1) {
-        stop();
-        robot.mouseRelease(MouseButton.PRIMARY);
-        scene.removePostLayoutPulseListener(count);
-        done.complete(new double[] {frames * 1e9 / (at - begin)});
-      }
-    }
   }
 
   /** Reads everything again; the longest task, and how long it took. */
@@ -354,9 +297,5 @@ final class DrivenWindow {
           }
         });
     return result.join();
-  }
-
-  private static double[] array(List<Double> times) {
-    return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -18,7 +18,6 @@ final class FxWatch implements AutoCloseable {
 
   FxWatch() {
     thread.setDaemon(true);
-    thread.setPriority(Thread.MAX_PRIORITY);
     thread.start();
   }
 

@@ -63,7 +63,7 @@ final class Peers {
     return Stream.of(names)
         .flatMap(
             name ->
-                Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                     .map(place -> new File(place, name)))
         .filter(File::canExecute)
         .findFirst()
@@ -130,6 +130,7 @@ final class Peers {
             Integer.toString((int) size[0]),
             Integer.toString((int) size[1])),
         Map.of(),
-        folder.resolve(name + ".errors"));
+        folder,
+        name);
   }
 }

@@ -46,7 +46,7 @@ final class Programs {
     command.add(server.url().toString());
     command.add(folder.resolve(workspace).toString());
     command.addAll(List.of("1900", "1000"));
-    return new Driven(command, environment(server), folder.resolve(workspace + ".errors"));
+    return new Driven(command, environment(server), folder, workspace);
   }
 
   Map<String, String> environment(LoadedServer server) {
@@ -58,7 +58,7 @@ final class Programs {
   /** A Java like this one, with JavaFX as modules and everything else on the class path. */
   List<String> command(List<String> java) throws IOException {
     List<String> jars = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       jars.add(jar(Path.of(entry).toAbsolutePath()).toString());
     }
     List<String> command = new ArrayList<>();
@@ -79,18 +79,16 @@ final class Programs {
     if (!Files.isDirectory(entry)) {
       return entry;
     }
-    try (Stream<Path> beside = Files.list(entry.getParent())) {
+    try (Stream<Path> beside = Files.list(entry.resolveSibling(""))) {
       return beside
-          .filter(
-              file ->
-                  file.getFileName().toString().matches("casedesk-[a-z]+-[^-]+(-SNAPSHOT)?\\.jar"))
+          .filter(file -> MODULE.matcher(file.toFile().getName()).matches())
           .findFirst()
           .orElse(entry);
     }
   }
 
   private static boolean isJavaFx(String jar) {
-    return Path.of(jar).getFileName().toString().startsWith("javafx-");
+    return new File(jar).getName().startsWith("javafx-");
   }
 
   private static String joined(Stream<String> entries) {

@@ -38,7 +38,7 @@ final class XDisplay implements AutoCloseable {
   private Process start(Map<String, String> environment, List<String> command) throws IOException {
     String program = command.getFirst();
     boolean isThere =
-        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
             .anyMatch(folder -> new File(folder, program).canExecute());
     if (!isThere) {
       throw new IOException(
