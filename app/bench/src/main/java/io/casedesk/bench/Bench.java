@@ -3,6 +3,7 @@ package io.casedesk.bench;
 import io.casedesk.bench.changes.ChangesBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
+import io.casedesk.bench.screen.ScreenBench;
 import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
 import java.util.List;
@@ -22,6 +23,8 @@ public final class Bench {
               new ReadBench(),
               "records",
               new RecordsBench(),
+              "screen",
+              new ScreenBench(),
               "server",
               new ServerBench(),
               "start",

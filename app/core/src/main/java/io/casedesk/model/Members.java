@@ -1,8 +1,10 @@
 package io.casedesk.model;
 
+import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +100,17 @@ public final class Members extends AbstractMap<String, FieldValue> {
     return new Entries();
   }
 
+  // The superclass would keep what it gives, in every record that was ever asked.
+  @Override
+  public Set<String> keySet() {
+    return new Names();
+  }
+
+  @Override
+  public Collection<FieldValue> values() {
+    return new Values();
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     if (other instanceof Members that && that.shape == shape) {
@@ -120,13 +134,54 @@ public final class Members extends AbstractMap<String, FieldValue> {
 
     @Override
     public Iterator<Map.Entry<String, FieldValue>> iterator() {
-      return new InOrder();
+      return new InOrder<>(slot -> Map.entry(shape.key(slot), sent(slot)));
     }
   }
 
-  private final class InOrder implements Iterator<Map.Entry<String, FieldValue>> {
+  private final class Names extends AbstractSet<String> {
 
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public boolean contains(@Nullable Object name) {
+      return containsKey(name);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return new InOrder<>(shape::key);
+    }
+  }
+
+  private final class Values extends AbstractCollection<FieldValue> {
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public Iterator<FieldValue> iterator() {
+      return new InOrder<>(Members.this::sent);
+    }
+  }
+
+  private FieldValue sent(int slot) {
+    return Objects.requireNonNull(values[slot]);
+  }
+
+  /** Something of each member that was sent. */
+  private final class InOrder<T> implements Iterator<T> {
+
+    private final IntFunction<T> of;
     private int next;
+
+    InOrder(IntFunction<T> of) {
+      this.of = of;
+    }
 
     @Override
     public boolean hasNext() {
@@ -137,12 +192,11 @@ public final class Members extends AbstractMap<String, FieldValue> {
     }
 
     @Override
-    public Map.Entry<String, FieldValue> next() {
+    public T next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      int slot = next++;
-      return Map.entry(shape.key(slot), Objects.requireNonNull(values[slot]));
+      return of.apply(next++);
     }
   }
 }

@@ -47,6 +47,11 @@ final class MembersTest {
       assertEquals(map.toString(), members.toString(), "the order as well");
       assertEquals(size, members.size());
       assertEquals(List.copyOf(map.values()), List.copyOf(members.values()));
+      assertEquals(List.copyOf(map.keySet()), List.copyOf(members.keySet()));
+      assertEquals(map.keySet(), members.keySet());
+      assertEquals(size, members.values().size());
+      assertEquals(size > 0, members.keySet().contains("k1"));
+      assertFalse(members.keySet().contains("other"));
       map.forEach((key, value) -> assertSame(value, members.get(key)));
       assertNull(members.get("other"));
       assertFalse(members.containsKey("other"));

@@ -259,6 +259,16 @@ public final class Composition implements AutoCloseable {
     solutions.view().openLinksWith(outside);
   }
 
+  /**
+   * Shows the window.
+   *
+   * @param width of its content in pixels
+   * @param height of its content in pixels
+   */
+  public void show(Stage stage, double width, double height) {
+    show(stage, new WindowFrame.Size(width, height));
+  }
+
   /** Gives another scene the looks of the window. */
   void style(Scene scene) {
     theme.style(scene);

@@ -2,29 +2,32 @@ package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.InvalidationListener;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
+import org.jspecify.annotations.Nullable;
 
-/** A record in a table, with what searching it needs computed once. */
-public final class Row<R extends CaseRecord> {
+/**
+ * A record in a table, with what searching it needs computed once. Safe for several threads.
+ *
+ * <p>It is its own cell value and never another, so nobody who listens to it hears anything: a
+ * table of a million rows makes no properties, and scrolling allocates nothing.
+ */
+public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> {
 
   private final R record;
-  private final String index;
-  private final ReadOnlyObjectProperty<Row<R>> self;
+  private final boolean deleted;
 
-  /** A row for a record. Costs time in the size of the record: make rows off the JavaFX thread. */
+  /** Null until it was made ready; two threads that both make it make the same. */
+  private @Nullable String index;
+
+  /** A row for a record; costs nothing, so that a window shows its first rows at once. */
   public Row(R record) {
     this.record = record;
-    StringBuilder text = new StringBuilder(256);
-    record.members().values().forEach(v -> append(text, v));
-    record.customFields().values().forEach(v -> append(text, v));
-    this.index = text.toString().toLowerCase(Locale.ROOT);
-    this.self = new ReadOnlyObjectWrapper<>(this).getReadOnlyProperty();
-  }
-
-  private static void append(StringBuilder text, FieldValue value) {
-    text.append(value.display()).append('\n');
+    this.deleted = record.deleted();
   }
 
   /** The record. */
@@ -32,18 +35,82 @@ public final class Row<R extends CaseRecord> {
     return record;
   }
 
-  /** Whether every word occurs somewhere in the record; words are in lower case. */
-  boolean matches(String[] words) {
+  /** Whether the service marks the record as deleted (trap 8). */
+  boolean deleted() {
+    return deleted;
+  }
+
+  /** Whether every word occurs somewhere in the record; words are as {@link #searchable} makes. */
+  boolean matches(List<String> words) {
+    if (words.isEmpty()) {
+      return true;
+    }
+    String made = index;
+    String text = made == null ? text() : made;
     for (String word : words) {
-      if (!index.contains(word)) {
+      if (!text.contains(word)) {
         return false;
       }
     }
     return true;
   }
 
-  /** The row itself as a cell value, made once so that scrolling allocates nothing. */
-  ReadOnlyObjectProperty<Row<R>> self() {
-    return self;
+  /** Makes searching it fast. Costs time in the length of its texts, and as much memory. */
+  void makeReady() {
+    if (index == null) {
+      index = text();
+    }
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder(512);
+    record.members().forEach((name, value) -> append(text, value));
+    record.customFields().forEach((name, value) -> append(text, value));
+    return searchable(text.toString());
+  }
+
+  private static void append(StringBuilder text, FieldValue value) {
+    text.append(value.display()).append('\n');
+  }
+
+  /**
+   * A text in lower case, its UTF-8 bytes as characters. Java keeps these in one byte each, and
+   * looks through them several times as fast, where one Polish letter would double all of the text.
+   * A part of a text has a part of its bytes, and nothing else has.
+   */
+  static String searchable(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    byte[] utf8 = lower.getBytes(StandardCharsets.UTF_8);
+    return utf8.length == lower.length() ? lower : new String(utf8, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The row itself as a cell value. */
+  ObservableValue<Row<R>> self() {
+    return this;
+  }
+
+  @Override
+  public Row<R> getValue() {
+    return this;
+  }
+
+  @Override
+  public void addListener(ChangeListener<? super Row<R>> listener) {
+    // there will be nothing to hear
+  }
+
+  @Override
+  public void removeListener(ChangeListener<? super Row<R>> listener) {
+    // it was not kept
+  }
+
+  @Override
+  public void addListener(InvalidationListener listener) {
+    // there will be nothing to hear
+  }
+
+  @Override
+  public void removeListener(InvalidationListener listener) {
+    // it was not kept
   }
 }

@@ -1,14 +1,13 @@
 package io.casedesk.desktop.ui.table;
 
+import io.casedesk.desktop.ui.table.Arrangement.Wish;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
+import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
+import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -33,7 +32,13 @@ public final class RowsModel<R extends CaseRecord> {
   /** More rows than this are filtered off the JavaFX thread; a page is smaller. */
   private static final int MOST_AT_ONCE = 1000;
 
-  private final ObservableList<Row<R>> shown = FXCollections.observableArrayList();
+  /** Rows that are made ready for searching; of more the memory is worth more than the time. */
+  private static final int MOST_INDEXED = 300_000;
+
+  /** Of more changed rows than this the table is told nothing but that all may be others. */
+  private static final int MOST_UPDATES = 10_000;
+
+  private final ShownRows<R> shown = new ShownRows<>();
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
   private final StringProperty query = new SimpleStringProperty("");
@@ -43,8 +48,8 @@ public final class RowsModel<R extends CaseRecord> {
 
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
-  private List<Row<R>> all = new ArrayList<>();
-  private Map<String, Integer> places = new HashMap<>();
+  private RowArray<R> all = new RowArray<>();
+  private RowPlaces<R> places = new RowPlaces<>(all);
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
@@ -52,7 +57,12 @@ public final class RowsModel<R extends CaseRecord> {
   private int answered;
   private boolean sameQuestion;
   private Runnable showing = () -> {};
+  private long version;
+  private int deletedCount;
+  private @Nullable Arrangement<R> last;
   private boolean arranging;
+  private boolean indexing;
+  private int indexed;
   private boolean rowsCameMeanwhile;
 
   /** An empty table. */
@@ -89,13 +99,34 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** The newest state of a record, or null when there is none of that id. */
   public @Nullable R find(String id) {
-    Integer place = places.get(id);
-    return place == null ? null : all.get(place).record();
+    int place = places.find(id);
+    return place < 0 ? null : all.get(place).record();
   }
 
-  /** Every record, in the order read. */
+  /** Every record, in the order read, as they are now. */
   public List<R> records() {
-    return all.stream().map(Row::record).toList();
+    return new Records<>(all.now());
+  }
+
+  /** The records of rows. */
+  private static final class Records<R extends CaseRecord> extends AbstractList<R>
+      implements RandomAccess {
+
+    private final RowList<R> rows;
+
+    Records(RowList<R> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public R get(int place) {
+      return rows.get(place).record();
+    }
+
+    @Override
+    public int size() {
+      return rows.size();
+    }
   }
 
   /** Adds rows that have just been read, or puts them in place of older ones of the same id. */
@@ -103,22 +134,53 @@ public final class RowsModel<R extends CaseRecord> {
     List<Row<R>> fresh = new ArrayList<>();
     boolean replaced = false;
     for (Row<R> row : rows) {
-      Integer place = places.get(row.record().id());
-      if (place == null) {
-        places.put(row.record().id(), all.size());
+      int place = places.find(row.record().id());
+      if (place < 0) {
         all.add(row);
+        places.add(all.size() - 1);
         fresh.add(row);
+        deletedCount += row.deleted() ? 1 : 0;
       } else if (!all.get(place).record().equals(row.record())) {
+        deletedCount += (row.deleted() ? 1 : 0) - (all.get(place).deleted() ? 1 : 0);
         all.set(place, row);
+        indexed = Math.min(indexed, place);
         replaced = true;
       }
     }
     count();
+    indexSoon();
     if (replaced || !orders.isEmpty() || fresh.size() > MOST_AT_ONCE) {
       arrangeSoon();
-    } else if (!fresh.isEmpty()) {
-      shown.addAll(fresh.stream().filter(passing()).toList());
+    } else {
+      shown.append(fresh.stream().filter(wish()::passes).toList());
     }
+  }
+
+  /**
+   * Whoever searches next need not wait until all that was read is read through. What that needs is
+   * as much as the texts themselves, so in very long lists searching takes the time instead.
+   */
+  private void indexSoon() {
+    int from = Math.min(indexed, all.size());
+    if (indexing || all.size() <= MOST_AT_ONCE || from >= Math.min(all.size(), MOST_INDEXED)) {
+      return;
+    }
+    List<Row<R>> fresh = all.now().subList(from, all.size());
+    indexing = true;
+    indexed = all.size();
+    tasks
+        .call(() -> ready(fresh))
+        .onFinally(
+            () -> {
+              indexing = false;
+              indexSoon();
+            })
+        .start();
+  }
+
+  private static <R extends CaseRecord> int ready(List<Row<R>> rows) {
+    rows.forEach(Row::makeReady);
+    return rows.size();
   }
 
   /** Drops every record whose id is not among these, after a complete read. */
@@ -126,12 +188,16 @@ public final class RowsModel<R extends CaseRecord> {
     if (all.size() == ids.size()) {
       return;
     }
-    List<Row<R>> kept = new ArrayList<>(all);
-    kept.removeIf(row -> !ids.contains(row.record().id()));
-    all = kept;
-    places = new HashMap<>();
-    for (int i = 0; i < all.size(); i++) {
-      places.put(all.get(i).record().id(), i);
+    RowList<R> before = all.now();
+    all = new RowArray<>();
+    places = new RowPlaces<>(all);
+    deletedCount = 0;
+    for (Row<R> row : before) {
+      if (ids.contains(row.record().id())) {
+        all.add(row);
+        places.add(all.size() - 1);
+        deletedCount += row.deleted() ? 1 : 0;
+      }
     }
     count();
     arrange();
@@ -194,14 +260,15 @@ public final class RowsModel<R extends CaseRecord> {
    * them off the JavaFX thread.
    */
   public Supplier<Stream<R>> searched() {
-    List<Row<R>> snapshot = List.copyOf(all);
-    Predicate<Row<R>> found = searching();
-    return () -> snapshot.stream().filter(found).map(Row::record);
+    RowList<R> now = all.now();
+    Search search = search();
+    return () -> now.stream().filter(search::finds).map(Row::record);
   }
 
   private void count() {
+    version++;
     total.set(all.size());
-    deleted.set((int) all.stream().filter(row -> row.record().deleted()).count());
+    deleted.set(deletedCount);
   }
 
   /** Rows that come one page after the other must not each start a sort of all of them. */
@@ -213,16 +280,27 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
+  /** An arrangement, and how it differs from what was shown when it was asked for. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Arranged<R extends CaseRecord>(
+      Arrangement<R> made, long shownVersion, int @Nullable [] updates) {}
+
   private void arrange() {
-    List<Row<R>> snapshot = List.copyOf(all);
-    List<Order<R>> by = orders;
-    Predicate<Row<R>> passing = passing();
+    Wish<R> wish = wish();
+    Arrangement<R> before = last;
+    RowList<R> shownNow = shown.now();
+    long shownVersion = shown.version();
     arranging = true;
     rowsCameMeanwhile = false;
     tasks
-        .call(() -> arranged(snapshot, passing, by))
+        .call(
+            () -> {
+              Arrangement<R> made = Arrangement.of(wish, before);
+              return new Arranged<>(
+                  made, shownVersion, shownNow.replaced(made.rows(), MOST_UPDATES));
+            })
         .newestOf(arrangements)
-        .onSuccess(rows -> show(rows, snapshot.size()))
+        .onSuccess(this::show)
         .onFinally(this::arranged)
         .start();
   }
@@ -231,21 +309,26 @@ public final class RowsModel<R extends CaseRecord> {
    * Shows what was arranged, and behind it what came meanwhile: those pages must not vanish until
    * the next change. Only rows in no order come so; others wait to be arranged soon.
    */
-  private void show(List<Row<R>> rows, int arrangedOf) {
-    List<Row<R>> newer = all.subList(arrangedOf, all.size());
-    List<Row<R>> result = new ArrayList<>(rows);
-    if (newer.size() > MOST_AT_ONCE) {
-      rowsCameMeanwhile = true;
-    } else if (orders.isEmpty()) {
-      newer.stream().filter(passing()).forEach(result::add);
-    }
+  private void show(Arranged<R> arranged) {
+    last = arranged.made;
+    RowList<R> rows = arranged.made.rows();
     sameQuestion = answered == questions;
     answered = questions;
-    if (!shown.equals(result)) {
+    if (arranged.updates == null || arranged.shownVersion != shown.version()) {
       showing.run();
-      shown.setAll(result);
+      shown.show(rows);
+    } else {
+      shown.update(rows, arranged.updates);
     }
     sameQuestion = false;
+    Wish<R> done = arranged.made.wish();
+    int newer = all.size() - done.all().size();
+    if (newer > MOST_AT_ONCE) {
+      rowsCameMeanwhile = true;
+    } else if (newer > 0 && orders.isEmpty()) {
+      shown.append(
+          all.now().subList(done.all().size(), all.size()).stream().filter(done::passes).toList());
+    }
   }
 
   private void arranged() {
@@ -255,53 +338,11 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  private String[] words() {
-    String text = query.get().strip().toLowerCase(Locale.ROOT);
-    return text.isEmpty() ? new String[0] : text.split("\\s+");
+  private Search search() {
+    return Search.of(query.get(), deletedShown.get(), only);
   }
 
-  private Predicate<Row<R>> searching() {
-    String[] words = words();
-    boolean withDeleted = deletedShown.get();
-    Set<String> among = only;
-    return row ->
-        (withDeleted || !row.record().deleted())
-            && (among == null || among.contains(row.record().id()))
-            && row.matches(words);
-  }
-
-  private Predicate<Row<R>> passing() {
-    Predicate<? super R> by = filter;
-    return searching().and(row -> by.test(row.record()));
-  }
-
-  private static <R extends CaseRecord> List<Row<R>> arranged(
-      List<Row<R>> rows, Predicate<Row<R>> filter, List<Order<R>> orders) {
-    List<Row<R>> result = new ArrayList<>(rows.stream().filter(filter).toList());
-    for (Order<R> order : orders.reversed()) {
-      result = sorted(result, order);
-    }
-    return result;
-  }
-
-  /** Sorts by keys made once a row; rows without a key come last in both directions. */
-  private static <R extends CaseRecord> List<Row<R>> sorted(List<Row<R>> rows, Order<R> order) {
-    record Keyed<R extends CaseRecord>(@Nullable Comparable<Object> key, Row<R> row) {}
-    Comparator<Comparable<Object>> ascending = Comparator.naturalOrder();
-    Comparator<Comparable<Object>> byKey = order.descending ? ascending.reversed() : ascending;
-    List<Keyed<R>> keyed = new ArrayList<>(rows.size());
-    for (Row<R> row : rows) {
-      @SuppressWarnings("unchecked") // all keys of one column are of one type
-      Comparable<Object> key = (Comparable<Object>) order.column.sortKey(row.record());
-      keyed.add(new Keyed<>(key, row));
-    }
-    keyed.sort(
-        (a, b) -> {
-          if (a.key == null || b.key == null) {
-            return a.key == b.key ? 0 : a.key == null ? 1 : -1;
-          }
-          return byKey.compare(a.key, b.key);
-        });
-    return keyed.stream().map(Keyed::row).toList();
+  private Wish<R> wish() {
+    return new Wish<>(all.now(), version, search(), filter, orders);
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import io.casedesk.desktop.ui.table.Column.Kind;
@@ -8,10 +9,19 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.collections.ListChangeListener;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -137,6 +147,106 @@ class RowsModelTest {
     assertEquals(2, rows.totalProperty().get());
     rows.add(List.of(row("3", "changed", "x")));
     assertEquals("changed", rows.shown().get(1).record().title());
+  }
+
+  @Test
+  void everyKeyFindsWhatTheWholeSearchWouldFindInTheOrderChosen() {
+    List<Row<UseCase>> many =
+        IntStream.range(0, 5000)
+            .mapToObj(i -> row("r" + i, "Title " + i * 7919 % 5000, "t"))
+            .toList();
+    rows.add(many);
+    rows.order(List.of(new RowsModel.Order<>(column(FieldRef.standard("title")), true)));
+    for (String query : List.of("t", "ti", "title 4", "title 42", "title 4", "42 title", "", "9")) {
+      rows.queryProperty().set(query);
+      String[] words = query.strip().split("\\s+");
+      assertEquals(
+          many.stream()
+              .filter(row -> Arrays.stream(words).allMatch(w -> text(row).contains(w)))
+              .sorted(Comparator.comparing((Row<UseCase> row) -> text(row)).reversed())
+              .map(row -> row.record().id())
+              .toList(),
+          ids(),
+          query);
+    }
+  }
+
+  private static String text(Row<UseCase> row) {
+    return row.record().title().toLowerCase(Locale.ROOT) + "\nt";
+  }
+
+  @Test
+  void rowsThatComeDuringASearchAreFoundByTheNextKeyToo() {
+    rows.queryProperty().set("in");
+    rows.add(List.of(row("1", "Invoices", "fin"), row("2", "Contracts", "legal")));
+    rows.queryProperty().set("inv");
+    assertEquals(List.of("1"), ids());
+    rows.add(List.of(row("3", "Invitations", "hr"), row("2", "Inventory", "ops")));
+    assertEquals(List.of("1", "2", "3"), ids());
+    rows.queryProperty().set("invi");
+    assertEquals(List.of("3"), ids());
+  }
+
+  @Test
+  void deletedRecordsAreFoundWhenTheyAreAskedForDuringASearch() {
+    rows.add(List.of(row("1", "true", "x"), deleted("2")));
+    rows.queryProperty().set("tru");
+    assertEquals(List.of("1"), ids());
+    rows.deletedShownProperty().set(true);
+    rows.queryProperty().set("true");
+    assertEquals(List.of("1", "2"), ids());
+    rows.deletedShownProperty().set(false);
+    assertEquals(List.of("1"), ids());
+    rows.add(List.of(row("2", "true", "no longer deleted")));
+    assertEquals(0, rows.deletedProperty().get());
+    assertEquals(List.of("1", "2"), ids());
+  }
+
+  @Test
+  void aWordOfBytesIsFoundOnlyWhereItsLettersAre() {
+    // "é" is two bytes, of which one is also in "è" and the other in "ĩ".
+    rows.add(List.of(row("1", "café", "x"), row("2", "cafè", "x"), row("3", "cafĩ", "x")));
+    rows.queryProperty().set("É");
+    assertEquals(List.of("1"), ids());
+  }
+
+  @Test
+  void theTableHearsOfNewerRowsOfTheSameRecordsAndKeepsTheOthers() {
+    rows.add(List.of(row("1", "a", "x"), row("2", "b", "x"), row("3", "c", "x")));
+    List<String> heard = new ArrayList<>();
+    rows.shown()
+        .addListener(
+            (ListChangeListener<Row<UseCase>>)
+                change -> {
+                  while (change.next()) {
+                    heard.add(
+                        (change.wasUpdated() ? "updated " : "other ")
+                            + change.getFrom()
+                            + " to "
+                            + change.getTo());
+                  }
+                });
+    rows.add(List.of(row("1", "a", "x"), row("2", "changed", "x")));
+    assertEquals(List.of("updated 1 to 2"), heard);
+    rows.add(List.of(row("4", "d", "x")));
+    rows.queryProperty().set("x");
+    assertEquals(List.of("updated 1 to 2", "other 3 to 4"), heard, "nothing else is shown");
+    rows.queryProperty().set("changed");
+    assertEquals(List.of("updated 1 to 2", "other 3 to 4", "other 0 to 1"), heard);
+  }
+
+  @Test
+  void whatWasHandedOutDoesNotChange() {
+    rows.add(List.of(row("1", "a", "x"), row("2", "b", "x")));
+    List<UseCase> before = rows.records();
+    Supplier<Stream<UseCase>> searched = rows.searched();
+    rows.add(List.of(row("2", "changed", "x"), row("3", "c", "x")));
+    assertEquals(List.of("a", "b"), before.stream().map(UseCase::title).toList());
+    assertEquals(List.of("a", "b"), searched.get().map(UseCase::title).toList());
+    assertEquals(
+        List.of("a", "changed", "c"), rows.records().stream().map(UseCase::title).toList());
+    assertEquals("changed", Objects.requireNonNull(rows.find("2")).title());
+    assertNull(rows.find("4"));
   }
 
   private List<String> ids() {

@@ -1,0 +1,81 @@
+package io.casedesk.bench.screen;
+
+import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.workspace.Workspace;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.stage.Stage;
+
+/**
+ * Opens the real window on a service elsewhere and uses it as it is told on standard input, a line
+ * each: what it is to do, and words to do it with. Answers each with a line of numbers.
+ */
+public final class DesktopDriver {
+
+  /** What an answer begins with. */
+  static final String MARK = "measured ";
+
+  private DesktopDriver() {}
+
+  /**
+   * Opens the window.
+   *
+   * @param args the base URL, the folder of the workspace, width and height of the window; the
+   *     token is in the environment
+   */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    Platform.setImplicitExit(false);
+    Platform.startup(() -> {});
+    Workspace workspace = Workspace.open(Path.of(args[1]), "Casedesk benchmark");
+    RemoteSession session = new RemoteSession(args[0], System.getenv("CASEDESK_TOKEN"));
+    CompletableFuture<Composition> opened = new CompletableFuture<>();
+    Platform.runLater(
+        () -> {
+          Composition composition =
+              new Composition(
+                  session,
+                  workspace,
+                  new Messages(Locale.ENGLISH),
+                  new Theme(Theme.Choice.LIGHT),
+                  new SystemFileDialogs());
+          composition.show(new Stage(), Double.parseDouble(args[2]), Double.parseDouble(args[3]));
+          opened.complete(composition);
+        });
+    Composition composition = opened.join();
+    try {
+      obey(new DrivenWindow(composition));
+      composition.close();
+    } catch (RuntimeException e) {
+      e.printStackTrace();
+      // JavaFX would go on.
+      System.exit(1);
+    }
+    System.exit(0);
+  }
+
+  private static void obey(DrivenWindow window) throws IOException, InterruptedException {
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] words = line.split(" ", -1);
+      double[] measured = window.obey(words[0], Arrays.copyOfRange(words, 1, words.length));
+      System.out.println(
+          MARK
+              + Arrays.stream(measured)
+                  .mapToObj(number -> String.format(Locale.ROOT, "%.3f", number))
+                  .collect(Collectors.joining(" ")));
+    }
+  }
+}

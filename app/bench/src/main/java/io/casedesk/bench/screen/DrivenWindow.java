@@ -1,0 +1,301 @@
+package io.casedesk.bench.screen;
+
+import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.model.UseCase;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Bounds;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.robot.Robot;
+
+/** The window, used through the keys and the mouse of the display; everything in milliseconds. */
+final class DrivenWindow {
+
+  /** Between two keys of somebody who types fast. */
+  private static final int SHORTEST_PAUSE = 60;
+
+  private static final int LONGEST_PAUSE = 140;
+
+  /** What a read leaves to be done. */
+  private static final long SETTLING_MILLIS = 500;
+
+  private final Composition composition;
+  private final RecordsModel<UseCase> model;
+  private final RowsModel<UseCase> rows;
+  private final Scene scene;
+  private final Painted painted;
+  private final Robot robot;
+
+  DrivenWindow(Composition composition) {
+    this.composition = composition;
+    this.model = composition.useCases().model();
+    this.rows = model.rows();
+    this.scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
+    this.painted = new Painted(scene);
+    this.robot = fx(Robot::new);
+  }
+
+  double[] obey(String what, String[] words) throws InterruptedException {
+    return switch (what) {
+      case "load" -> load();
+      case "prepare" -> prepare();
+      case "filter" -> filter(words);
+      case "sort" -> sort();
+      case "select" -> select();
+      case "drag" -> drag();
+      case "refresh" -> refresh();
+      case "heap" -> heap();
+      default -> throw new IllegalArgumentException("There is no " + what);
+    };
+  }
+
+  /**
+   * The first read: until its first row is painted, until its end, and the longest task between.
+   */
+  private double[] load() throws InterruptedException {
+    long begin = System.nanoTime();
+    double first = painted.millis(() -> {}, () -> !rows.shown().isEmpty());
+    try (FxWatch watch = new FxWatch()) {
+      await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+      double read = (System.nanoTime() - begin) / 1e6;
+      Thread.sleep(SETTLING_MILLIS);
+      return new double[] {first, read, watch.longestMillis(), rows.totalProperty().get()};
+    }
+  }
+
+  /** As many columns as the peers have; gives the size of the table and their number. */
+  private double[] prepare() {
+    return fx(
+        () -> {
+          for (TableColumn<?, ?> column : table().getColumns()) {
+            if (!Columns.ALL.contains(column.getId())) {
+              column.setVisible(false);
+            }
+          }
+          return new double[] {
+            table().getWidth(), table().getHeight(), table().getVisibleLeafColumns().size()
+          };
+        });
+  }
+
+  private TableView<?> table() {
+    return (TableView<?>) composition.useCases().view().node().lookup(".record-table");
+  }
+
+  /** Types words, each into an empty search; a time for each key. */
+  private double[] filter(String[] words) throws InterruptedException {
+    List<Double> times = new ArrayList<>();
+    Node search = Objects.requireNonNull(scene.lookup("#search"));
+    fx(
+        () -> {
+          search.requestFocus();
+          return true;
+        });
+    for (String word : words) {
+      for (int i = 1; i <= word.length(); i++) {
+        String text = word.substring(0, i);
+        int found = Expected.count(rows.records(), text);
+        KeyCode key = KeyCode.getKeyCode(text.substring(i - 1).toUpperCase(Locale.ROOT));
+        pause();
+        times.add(painted.millis(() -> type(key), () -> shows(text, found)));
+      }
+      pause();
+      int all = Expected.count(rows.records(), "");
+      painted.millis(() -> type(KeyCode.ESCAPE), () -> shows("", all));
+      fx(
+          () -> {
+            search.requestFocus();
+            return true;
+          });
+    }
+    return times.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  private boolean shows(String query, int found) {
+    return rows.queryProperty().get().equals(query) && rows.shown().size() == found;
+  }
+
+  private void type(KeyCode... keys) {
+    List.of(keys).forEach(robot::keyPress);
+    for (int i = keys.length - 1; i >= 0; i--) {
+      robot.keyRelease(keys[i]);
+    }
+  }
+
+  /** Sorts by one column after the other, every other one descending; a time for each. */
+  private double[] sort() throws InterruptedException {
+    List<Double> times = new ArrayList<>();
+    for (TableColumn<?, ?> column : fx(() -> List.copyOf(table().getVisibleLeafColumns()))) {
+      boolean descending = times.size() % 2 == 1;
+      pause();
+      times.add(
+          painted.millis(
+              () -> {
+                column.setSortType(descending ? SortType.DESCENDING : SortType.ASCENDING);
+                order(column);
+              },
+              whenOthersAreShown()));
+    }
+    painted.millis(() -> table().getSortOrder().clear(), whenOthersAreShown());
+    return times.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  @SuppressWarnings("unchecked") // the column is of this table
+  private <T> void order(TableColumn<?, ?> column) {
+    TableView<T> table = (TableView<T>) table();
+    table.getSortOrder().setAll(List.of((TableColumn<T, ?>) column));
+  }
+
+  private BooleanSupplier whenOthersAreShown() {
+    AtomicInteger changes = new AtomicInteger();
+    ListChangeListener<Object> listener = change -> changes.incrementAndGet();
+    fx(
+        () -> {
+          rows.shown().addListener(listener);
+          return true;
+        });
+    return () -> {
+      boolean changed = changes.get() > 0;
+      if (changed) {
+        rows.shown().removeListener(listener);
+      }
+      return changed;
+    };
+  }
+
+  /** Selects all, jumps to the end, which is also what clears the selection, and back. */
+  private double[] select() throws InterruptedException {
+    fx(
+        () -> {
+          composition.useCases().view().choose(0, 0);
+          return true;
+        });
+    pause();
+    double all =
+        painted.millis(
+            () -> type(KeyCode.CONTROL, KeyCode.A),
+            () -> cells(":in-range") > 10 && cells(":in-range") == cells(":filled"));
+    pause();
+    double cleared = painted.millis(() -> type(KeyCode.DOWN), () -> cells(":in-range") <= 1);
+    pause();
+    double end =
+        painted.millis(
+            () -> type(KeyCode.CONTROL, KeyCode.END), () -> showsRow(rows.shown().size() - 1));
+    pause();
+    double begin = painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), () -> showsRow(0));
+    return new double[] {all, cleared, end, begin};
+  }
+
+  private long cells(String state) {
+    return table().lookupAll(".table-cell").stream()
+        .filter(
+            node ->
+                node instanceof IndexedCell<?> cell
+                    && !cell.isEmpty()
+                    && cell.getIndex() >= 0
+                    && (state.equals(":filled")
+                        || cell.getPseudoClassStates().stream()
+                            .anyMatch(s -> state.endsWith(s.getPseudoClassName()))))
+        .count();
+  }
+
+  private boolean showsRow(int place) {
+    return table().lookupAll(".table-row-cell").stream()
+        .anyMatch(node -> node instanceof IndexedCell<?> row && row.getIndex() == place);
+  }
+
+  /** Drags the scroll bar down and up; gives the frames a second that show other rows. */
+  private double[] drag() {
+    ScrollBar bar =
+        fx(
+            () ->
+                table().lookupAll(".scroll-bar").stream()
+                    .map(ScrollBar.class::cast)
+                    .filter(b -> b.getOrientation() == Orientation.VERTICAL && b.isVisible())
+                    .findFirst()
+                    .orElseThrow());
+    Bounds track = fx(() -> bar.localToScreen(bar.getBoundsInLocal()));
+    Node thumb = Objects.requireNonNull(fx(() -> bar.lookup(".thumb")));
+    Bounds grip = fx(() -> thumb.localToScreen(thumb.getBoundsInLocal()));
+    CompletableFuture<double[]> done = new CompletableFuture<>();
+    fx(
+        () -> {
+          robot.mouseMove(grip.getCenterX(), grip.getCenterY());
+          robot.mousePress(MouseButton.PRIMARY);
+          new Drag(bar, track, grip, robot, done).start();
+          return true;
+        });
+    return done.join();
+  }
+
+  /** Reads everything again; the longest task, and how long it took. */
+  private double[] refresh() throws InterruptedException {
+    long begin = System.nanoTime();
+    try (FxWatch watch = new FxWatch()) {
+      fx(
+          () -> {
+            model.refresh();
+            return true;
+          });
+      await(() -> model.phaseProperty().get() != RecordsModel.Phase.READING);
+      double read = (System.nanoTime() - begin) / 1e6;
+      Thread.sleep(SETTLING_MILLIS);
+      return new double[] {watch.longestMillis(), read};
+    }
+  }
+
+  /** Megabytes in use after the garbage was collected. */
+  private static double[] heap() throws InterruptedException {
+    long used = Long.MAX_VALUE;
+    for (int i = 0; i < 4; i++) {
+      System.gc();
+      Thread.sleep(200);
+      used = Math.min(used, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+    return new double[] {used / 1e6};
+  }
+
+  private static void pause() throws InterruptedException {
+    Thread.sleep(ThreadLocalRandom.current().nextInt(SHORTEST_PAUSE, LONGEST_PAUSE));
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    while (!fx(condition::getAsBoolean)) {
+      Thread.sleep(5);
+    }
+  }
+
+  private static <T> T fx(Callable<T> work) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Platform.runLater(
+        () -> {
+          try {
+            result.complete(work.call());
+          } catch (Exception | Error e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result.join();
+  }
+}

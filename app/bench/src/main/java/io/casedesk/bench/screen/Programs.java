@@ -1,0 +1,97 @@
+package io.casedesk.bench.screen;
+
+import io.casedesk.bench.server.LoadedServer;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Java programs with a window, run as the package runs Casedesk. */
+final class Programs {
+
+  /** The folder of the workspace that 100,000 records were read into. */
+  static final String WORKSPACE = "workspace";
+
+  private static final Pattern MODULE = Pattern.compile("casedesk-[a-z]+-[^-]+(-SNAPSHOT)?\\.jar");
+
+  /** As the figures are to be reached without a graphics card. */
+  private static final String SOFTWARE = "-Dprism.order=sw";
+
+  private final XDisplay display;
+  private final Path folder;
+
+  Programs(XDisplay display, Path folder) {
+    this.display = display;
+    this.folder = folder;
+  }
+
+  /** Casedesk's window on a service, to be driven. */
+  Driven window(LoadedServer server, String workspace, List<String> java) throws IOException {
+    List<String> command =
+        command(
+            Stream.concat(
+                    Stream.of(
+                        "--add-exports=javafx.graphics/com.sun.javafx.scene=ALL-UNNAMED",
+                        "--add-exports=javafx.graphics/com.sun.javafx.tk=ALL-UNNAMED"),
+                    java.stream())
+                .toList());
+    command.add(DesktopDriver.class.getName());
+    command.add(server.url().toString());
+    command.add(folder.resolve(workspace).toString());
+    command.addAll(List.of("1900", "1000"));
+    return new Driven(command, environment(server), folder, workspace);
+  }
+
+  Map<String, String> environment(LoadedServer server) {
+    Map<String, String> environment = new TreeMap<>(display.environment());
+    environment.put("CASEDESK_TOKEN", server.token());
+    return environment;
+  }
+
+  /** A Java like this one, with JavaFX as modules and everything else on the class path. */
+  List<String> command(List<String> java) throws IOException {
+    List<String> jars = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      jars.add(jar(Path.of(entry).toAbsolutePath()).toString());
+    }
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--module-path=" + joined(jars.stream().filter(Programs::isJavaFx)));
+    command.addAll(
+        List.of(
+            "--add-modules=javafx.controls",
+            "--enable-native-access=javafx.graphics,ALL-UNNAMED",
+            SOFTWARE));
+    command.addAll(java);
+    command.addAll(List.of("-cp", joined(jars.stream().filter(jar -> !isJavaFx(jar)))));
+    return command;
+  }
+
+  /** An ahead-of-time cache knows jars only; a folder of classes has its jar beside it. */
+  private static Path jar(Path entry) throws IOException {
+    if (!Files.isDirectory(entry)) {
+      return entry;
+    }
+    try (Stream<Path> beside = Files.list(entry.resolveSibling(""))) {
+      return beside
+          .filter(file -> MODULE.matcher(file.toFile().getName()).matches())
+          .findFirst()
+          .orElse(entry);
+    }
+  }
+
+  private static boolean isJavaFx(String jar) {
+    return new File(jar).getName().startsWith("javafx-");
+  }
+
+  private static String joined(Stream<String> entries) {
+    return entries.collect(Collectors.joining(File.pathSeparator));
+  }
+}

@@ -1,0 +1,174 @@
+package io.casedesk.bench.screen;
+
+import io.casedesk.bench.Benchmark;
+import io.casedesk.bench.Figure;
+import io.casedesk.bench.Folders;
+import io.casedesk.bench.server.LoadedServer;
+import io.casedesk.bench.server.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the window does with 100,000 records in 24 columns, without a graphics card, beside grids of
+ * the web in the same run.
+ *
+ * <p>Of Casedesk, a time is from a key or call to the frame that shows the new state, rendered and
+ * handed to the display ({@link Painted}). In the browser it is from the same to the end of the
+ * animation frame that shows it ({@code page.js}); what the browser then does on other threads is
+ * not counted, which favours it.
+ */
+public final class ScreenBench implements Benchmark {
+
+  private static final List<String> BESIDE =
+      List.of("screen.filter", "screen.sort", "screen.select", "screen.drag");
+
+  private static final List<String> ALONE = List.of("screen.read", "screen.refresh", "screen.heap");
+
+  private static final int MILLION = 1_000_000;
+  private static final double MOST_TASK = 50;
+  private static final double MOST_HEAP = 250;
+  private static final double MOST_HEAP_OF_MILLION = 2000;
+  private static final double CHANGED_PART = 0.01;
+  private static final int REFRESHES = 3;
+
+  /** Measures nothing yet. */
+  public ScreenBench() {}
+
+  @Override
+  public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("casedesk-screen");
+    try (XDisplay display = new XDisplay(1920, 1080)) {
+      Programs programs = new Programs(display, folder);
+      boolean beside = isWanted(BESIDE, wanted);
+      boolean start = Benchmark.isWanted("screen.start", wanted);
+      if (beside || start || isWanted(ALONE, wanted)) {
+        try (LoadedServer server = new LoadedServer(Settings.fromProperties().records())) {
+          if (beside) {
+            Peers peers = new Peers(Path.of("app/bench/target/screen").toAbsolutePath());
+            peers.give(new ServedRecords(server).all());
+            open(programs, server, wanted, found, new SideBySide(peers, wanted, found));
+          } else {
+            open(programs, server, wanted, found, null);
+          }
+          if (start) {
+            new FirstRows(programs, folder, server).measure(found);
+          }
+        }
+      }
+      if (Benchmark.isWanted("screen.million", wanted)) {
+        million(programs, found);
+      }
+    } finally {
+      Folders.delete(folder);
+    }
+  }
+
+  private static boolean isWanted(List<String> names, String wanted) {
+    return names.stream().anyMatch(name -> Benchmark.isWanted(name, wanted));
+  }
+
+  private static void open(
+      Programs programs,
+      LoadedServer server,
+      String wanted,
+      Consumer<Figure> found,
+      @Nullable SideBySide beside)
+      throws IOException, InterruptedException {
+    try (Driven window = programs.window(server, Programs.WORKSPACE, List.of())) {
+      double[] load = window.ask("load");
+      requireAll(server, load);
+      if (Benchmark.isWanted("screen.read", wanted)) {
+        found.accept(
+            task(
+                "screen.read.longest-task",
+                load[2],
+                "the first %,.0f records streaming in, from the first painted row to the end, %s"
+                    .formatted(load[3], seconds(load[1]))));
+      }
+      if (Benchmark.isWanted("screen.heap", wanted)) {
+        double heap = window.ask("heap")[0];
+        found.accept(
+            new Figure(
+                "screen.heap",
+                String.format(Locale.ROOT, "%.0f MB", heap),
+                String.format(
+                    Locale.ROOT,
+                    "bar <= %.0f MB; in use after %,d records were read and the garbage collected",
+                    MOST_HEAP,
+                    server.records()),
+                heap <= MOST_HEAP));
+      }
+      if (Benchmark.isWanted("screen.refresh", wanted)) {
+        refresh(window, new ServedRecords(server), found);
+      }
+      if (beside != null) {
+        beside.measure(window);
+      }
+    }
+  }
+
+  private static void refresh(Driven window, ServedRecords records, Consumer<Figure> found)
+      throws IOException {
+    double longest = 0;
+    double read = 0;
+    for (int i = 0; i < REFRESHES; i++) {
+      records.changeOneIn((int) (1 / CHANGED_PART));
+      double[] measured = window.ask("refresh");
+      longest = Math.max(longest, measured[0]);
+      read = measured[1];
+    }
+    found.accept(
+        task(
+            "screen.refresh.longest-task",
+            longest,
+            "1 %% of the rows changed, %d times; the last took %s"
+                .formatted(REFRESHES, seconds(read))));
+  }
+
+  private static Figure task(String name, double longest, String how) {
+    return new Figure(
+        name,
+        Sample.text(longest),
+        "bar <= %s; of the JavaFX thread; %s".formatted(Sample.text(MOST_TASK), how),
+        longest <= MOST_TASK);
+  }
+
+  private static void million(Programs programs, Consumer<Figure> found)
+      throws IOException, InterruptedException {
+    try (LoadedServer server = new LoadedServer(MILLION);
+        Driven window =
+            programs.window(
+                server, "million", List.of("-Xmx" + (int) MOST_HEAP_OF_MILLION + "m"))) {
+      double[] load = window.ask("load");
+      requireAll(server, load);
+      double heap = window.ask("heap")[0];
+      found.accept(
+          new Figure(
+              "screen.million.heap",
+              String.format(Locale.ROOT, "%.0f MB", heap),
+              String.format(
+                  Locale.ROOT,
+                  "bar <= %.0f MB; 1,000,000 records opened in %s with no more heap than that; %.0f"
+                      + " MB resident at most",
+                  MOST_HEAP_OF_MILLION,
+                  seconds(load[1]),
+                  window.peakMegabytes()),
+              heap <= MOST_HEAP_OF_MILLION));
+    }
+  }
+
+  private static void requireAll(LoadedServer server, double[] load) throws IOException {
+    if (load[3] != server.records()) {
+      throw new IOException("The window has " + load[3] + " of " + server.records() + " records");
+    }
+  }
+
+  private static String seconds(double millis) {
+    return String.format(Locale.ROOT, "%.1f s", millis / 1000);
+  }
+}

@@ -1,0 +1,116 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows after search, filter and sort, and what the next arrangement can begin with. Immutable.
+ *
+ * @param wish what was asked for
+ * @param rows what there is to show
+ * @param ordered all rows in the wished order, those not shown too; null when it was not worth it
+ */
+record Arrangement<R extends CaseRecord>(
+    Wish<R> wish, RowList<R> rows, @Nullable RowList<R> ordered) {
+
+  /**
+   * What to show.
+   *
+   * @param all every row
+   * @param version of all rows
+   * @param search which of them to find
+   * @param filter what they have to pass as well; called by several threads
+   * @param orders how to order them; an empty list keeps them as read
+   */
+  record Wish<R extends CaseRecord>(
+      RowList<R> all,
+      long version,
+      Search search,
+      Predicate<? super R> filter,
+      List<RowsModel.Order<R>> orders) {
+
+    boolean passes(Row<R> row) {
+      return search.finds(row) && filter.test(row.record());
+    }
+
+    private boolean hasOrderOf(Wish<R> before) {
+      return version == before.version && orders.equals(before.orders);
+    }
+
+    /** Whether it can find nothing that the one before did not find. */
+    private boolean narrows(Wish<R> before) {
+      return hasOrderOf(before) && filter.equals(before.filter) && search.narrows(before.search);
+    }
+  }
+
+  /** Arranges rows; takes time in their number. */
+  static <R extends CaseRecord> Arrangement<R> of(Wish<R> wish, @Nullable Arrangement<R> before) {
+    RowList<R> ordered = ordered(wish, before);
+    if (before != null && wish.narrows(before.wish)) {
+      return new Arrangement<>(wish, before.rows.pick(wish::passes), ordered);
+    }
+    if (ordered == null) {
+      RowList<R> found = wish.all.pick(wish::passes);
+      if (found.size() < wish.all.size() / 2) {
+        return new Arrangement<>(wish, sorted(found, wish.orders), null);
+      }
+      // What is asked for next is likely to be found among these.
+      ordered = sorted(wish.all, wish.orders);
+    }
+    return new Arrangement<>(wish, ordered.pick(wish::passes), ordered);
+  }
+
+  private static <R extends CaseRecord> @Nullable RowList<R> ordered(
+      Wish<R> wish, @Nullable Arrangement<R> before) {
+    if (wish.orders.isEmpty()) {
+      return wish.all;
+    }
+    return before != null && wish.hasOrderOf(before.wish) ? before.ordered : null;
+  }
+
+  private static <R extends CaseRecord> RowList<R> sorted(
+      RowList<R> rows, List<RowsModel.Order<R>> orders) {
+    RowList<R> result = rows;
+    for (RowsModel.Order<R> order : orders.reversed()) {
+      result = sorted(result, order);
+    }
+    return result;
+  }
+
+  /** A row with what it is ordered by. */
+  private record Keyed<R extends CaseRecord>(@Nullable Comparable<Object> key, Row<R> row) {
+
+    @SuppressWarnings("unchecked") // all keys of one column are of one type
+    static <R extends CaseRecord> Keyed<R> of(Column<R> column, Row<R> row) {
+      return new Keyed<>((Comparable<Object>) column.sortKey(row.record()), row);
+    }
+  }
+
+  /** Sorts by keys made once a row; rows without a key come last in both directions. */
+  private static <R extends CaseRecord> RowList<R> sorted(
+      RowList<R> rows, RowsModel.Order<R> order) {
+    Keyed<?>[] keyed = new Keyed<?>[rows.size()];
+    Arrays.parallelSetAll(keyed, i -> Keyed.of(order.column(), rows.get(i)));
+    Comparator<Comparable<Object>> ascending = Comparator.naturalOrder();
+    Comparator<Comparable<Object>> byKey = order.descending() ? ascending.reversed() : ascending;
+    Arrays.parallelSort(
+        keyed,
+        (a, b) -> {
+          if (a.key == null || b.key == null) {
+            return a.key == b.key ? 0 : a.key == null ? 1 : -1;
+          }
+          return a.key == b.key ? 0 : byKey.compare(a.key, b.key);
+        });
+    Row<R>[] sorted = RowList.room(keyed.length);
+    for (int i = 0; i < keyed.length; i++) {
+      @SuppressWarnings("unchecked") // they were made of rows of this kind
+      Row<R> row = (Row<R>) keyed[i].row;
+      sorted[i] = row;
+    }
+    return new RowList<>(sorted, sorted.length);
+  }
+}

@@ -1,0 +1,68 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.Arrays;
+
+/**
+ * Rows that grow in number, of which a {@link RowList} is had at any time without a copy: only when
+ * a row is replaced that somebody may still look at, all are copied, once.
+ */
+final class RowArray<R extends CaseRecord> {
+
+  private Row<R>[] rows;
+  private int size;
+
+  /** Behind this, places of the array are somebody else's. */
+  private int room;
+
+  private boolean shared;
+
+  /** No rows. */
+  RowArray() {
+    this.rows = RowList.room(16);
+    this.room = rows.length;
+  }
+
+  int size() {
+    return size;
+  }
+
+  Row<R> get(int place) {
+    return rows[place];
+  }
+
+  void add(Row<R> row) {
+    if (size == room) {
+      own(size + size / 2 + 16);
+    }
+    // No list that was given away reaches so far.
+    rows[size++] = row;
+  }
+
+  void set(int place, Row<R> row) {
+    if (shared) {
+      own(Math.max(room, size));
+    }
+    rows[place] = row;
+  }
+
+  private void own(int length) {
+    rows = Arrays.copyOf(rows, length);
+    room = length;
+    shared = false;
+  }
+
+  /** Becomes what is in a list, without a copy. */
+  void become(RowList<R> list) {
+    rows = list.array();
+    size = list.size();
+    room = size;
+    shared = true;
+  }
+
+  /** The rows as they are now. */
+  RowList<R> now() {
+    shared = true;
+    return new RowList<>(rows, size);
+  }
+}

@@ -1,0 +1,115 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows in an order, as they were at some time: the beginning of an array of which only what is
+ * behind it may still be written. Immutable, and made without a copy.
+ */
+final class RowList<R extends CaseRecord> extends AbstractList<Row<R>> implements RandomAccess {
+
+  /** Rows that one processor looks through at a time. */
+  private static final int PART = 4096;
+
+  private final Row<R>[] rows;
+  private final int size;
+
+  RowList(Row<R>[] rows, int size) {
+    this.rows = rows;
+    this.size = size;
+  }
+
+  /** No rows, and room for some. */
+  @SuppressWarnings("unchecked") // nothing but rows of records of this kind is put into it
+  static <R extends CaseRecord> Row<R>[] room(int size) {
+    return (Row<R>[]) new Row<?>[size];
+  }
+
+  @Override
+  public Row<R> get(int place) {
+    return rows[Objects.checkIndex(place, size)];
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  /** What holds the rows; not to be written to up to the size of this list. */
+  Row<R>[] array() {
+    return rows;
+  }
+
+  /** Those that pass, in the same order; looks at many at once. */
+  RowList<R> pick(Predicate<? super Row<R>> passing) {
+    if (size <= PART) {
+      return picked(0, size, passing);
+    }
+    return joined(
+        IntStream.range(0, Math.ceilDiv(size, PART))
+            .parallel()
+            .mapToObj(part -> picked(part * PART, Math.min(size, (part + 1) * PART), passing))
+            .toList());
+  }
+
+  private RowList<R> picked(int from, int to, Predicate<? super Row<R>> passing) {
+    Row<R>[] found = room(to - from);
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (passing.test(rows[i])) {
+        found[count++] = rows[i];
+      }
+    }
+    return new RowList<>(found, count);
+  }
+
+  private RowList<R> joined(Iterable<RowList<R>> parts) {
+    int sum = 0;
+    for (RowList<R> part : parts) {
+      sum += part.size;
+    }
+    Row<R>[] all = room(sum);
+    int place = 0;
+    for (RowList<R> part : parts) {
+      System.arraycopy(part.rows, 0, all, place, part.size);
+      place += part.size;
+    }
+    return new RowList<>(all, sum);
+  }
+
+  /**
+   * Places where another list has another row of the same record; null when the lists differ in
+   * more than that.
+   *
+   * @param most places; more are as good as another list
+   */
+  int @Nullable [] replaced(RowList<R> newer, int most) {
+    if (size != newer.size) {
+      return null;
+    }
+    int[] places = new int[Math.min(size, most)];
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      if (rows[i] != newer.rows[i]) {
+        if (count == places.length || !rows[i].record().id().equals(newer.rows[i].record().id())) {
+          return null;
+        }
+        places[count++] = i;
+      }
+    }
+    return Arrays.copyOf(places, count);
+  }
+
+  @Override
+  public Stream<Row<R>> stream() {
+    return Arrays.stream(rows, 0, size);
+  }
+}
