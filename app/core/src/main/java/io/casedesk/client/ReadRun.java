@@ -2,9 +2,11 @@ package io.casedesk.client;
 
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unavailable;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -49,6 +51,21 @@ final class ReadRun {
   /** Reads; throws unless the answer is a success. */
   Reply get(HttpUrl url) {
     return read(() -> transport.get(url));
+  }
+
+  /**
+   * Reads; throws unless the answer is a success, or says in the service's own words that there is
+   * none. That is an answer as good as any, and shows how fast the service is.
+   */
+  Optional<Reply> getIfThere(HttpUrl url) {
+    return read(
+        () -> {
+          try {
+            return Optional.of(transport.get(url));
+          } catch (NotFound e) {
+            return Optional.empty();
+          }
+        });
   }
 
   /** Reads; returns any answer that came. */

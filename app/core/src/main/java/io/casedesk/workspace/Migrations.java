@@ -17,7 +17,12 @@ final class Migrations {
   static final int APPLICATION = 0x43445753;
 
   private static final List<String> SCRIPTS =
-      List.of("1-workspace.sql", "2-owner-form.sql", "3-staged.sql", "4-option-label.sql");
+      List.of(
+          "1-workspace.sql",
+          "2-owner-form.sql",
+          "3-staged.sql",
+          "4-option-label.sql",
+          "5-reviews.sql");
 
   private Migrations() {}
 
