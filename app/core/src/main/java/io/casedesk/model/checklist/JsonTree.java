@@ -84,4 +84,17 @@ public sealed interface JsonTree {
     }
     return Collections.unmodifiableMap(members);
   }
+
+  /**
+   * Elements of the array that this text is.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  static List<FieldValue> elements(String json) {
+    JsonParts parts = JsonParts.of(json.strip());
+    if (parts.isObject()) {
+      throw new IllegalArgumentException("It is no JSON array");
+    }
+    return parts.values();
+  }
 }
