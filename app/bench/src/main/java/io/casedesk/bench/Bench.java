@@ -1,6 +1,7 @@
 package io.casedesk.bench;
 
 import io.casedesk.bench.changes.ChangesBench;
+import io.casedesk.bench.checklists.ChecklistsBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
 import io.casedesk.bench.server.ServerBench;
@@ -18,6 +19,8 @@ public final class Bench {
           Map.of(
               "changes",
               new ChangesBench(),
+              "checklists",
+              new ChecklistsBench(),
               "read",
               new ReadBench(),
               "records",

@@ -26,10 +26,10 @@ public final class ChecklistReport {
    *
    * @param out where to write; stays open
    */
-  public static void changes(List<ChecklistChange> changes, OutputStream out) {
+  public static void changes(List<ChecklistChange> list, OutputStream out) {
     try (JsonGenerator json = generator(out)) {
       json.writeStartArray();
-      for (ChecklistChange change : changes) {
+      for (ChecklistChange change : list) {
         json.writeStartObject();
         PreflightJson.text(json, "what", word(change.kind()));
         PreflightJson.text(json, "solution", change.solution().id());
