@@ -200,7 +200,7 @@ final class ReviewPage {
         <p>This page carries the data it shows, every member of every checklist as the service sent
         it, a line for each solution. The SHA-256 above is that of these lines, which
         <code>casedesk-cli checklists --format ndjson</code> writes as a file as well:
-        <code>sed -n '/id="casedesk-checklists"/,/^&lt;\\/script/p' PAGE.html | sed '1d;$d' | sha256sum</code>
+        <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
         shows it. Whoever signs this page signs that number.</p>
         """);
   }

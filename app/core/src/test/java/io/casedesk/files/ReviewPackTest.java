@@ -30,6 +30,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Sheet;
@@ -208,6 +210,20 @@ final class ReviewPackTest {
     assertFalse(page.substring(0, from).contains("<b onload"));
     assertEquals(page.indexOf("</script>"), page.lastIndexOf("</script>"));
     assertArrayEquals(lines, ReviewFixture.written(new ReviewFixture().pack(), Format.NDJSON));
+  }
+
+  @Test
+  void theCommandOnThePageShowsTheHash(@TempDir Path folder) throws Exception {
+    requireProgram("sed");
+    byte[] html = ReviewFixture.written(pack, Format.HTML);
+    Path page = Files.write(folder.resolve("pack.html"), html);
+    Matcher command =
+        Pattern.compile("<code>sed '(.*)' PAGE.html \\| sha256sum</code>")
+            .matcher(new String(html, UTF_8));
+    assertTrue(command.find());
+    Path lines = folder.resolve("program.log");
+    run(folder, "sed", command.group(1).replace("&lt;", "<"), page.toString());
+    assertArrayEquals(ReviewFixture.written(pack, Format.NDJSON), Files.readAllBytes(lines));
   }
 
   @Test
