@@ -21,7 +21,7 @@ final class HttpSolutionParts implements SolutionParts {
 
   @Override
   public PartsOutcome checklists(Collection<String> solutionIds, Listener<Checklist> listener) {
-    ReadRun run = reads.begin();
+    ReadRun run = reads.beginSmall();
     return new PartsPass<>(
             new PartsPass.Source<>(
                 "/solutions/checklist/",
@@ -33,7 +33,7 @@ final class HttpSolutionParts implements SolutionParts {
 
   @Override
   public PartsOutcome links(Collection<String> solutionIds, Listener<UseCaseLink> listener) {
-    ReadRun run = reads.begin();
+    ReadRun run = reads.beginSmall();
     return new PartsPass<>(
             new PartsPass.Source<>(
                 "/use-case-solutions/", id -> run.url("use-case-solutions", id), decoder::links),

@@ -34,10 +34,13 @@ final class ReadRun {
   private final Transport transport;
   private final Throttle throttle;
   private final Waits waits;
+  private final boolean small;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger repeated = new AtomicInteger();
 
-  ReadRun(Transport transport, Throttle throttle, Waits waits) {
+  /** Over a connection; small when it reads nothing but a few kilobytes at a time. */
+  ReadRun(Transport transport, Throttle throttle, Waits waits, boolean small) {
+    this.small = small;
     this.transport = transport;
     this.throttle = throttle;
     this.waits = waits;
@@ -145,7 +148,7 @@ final class ReadRun {
       sent.incrementAndGet();
       try {
         T reply = call.get();
-        throttle.succeeded(began);
+        throttle.succeeded(began, small);
         return reply;
       } catch (RateLimited e) {
         throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));

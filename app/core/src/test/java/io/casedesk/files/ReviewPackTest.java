@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.casedesk.files.ReviewPack.Format;
+import io.casedesk.model.LinkFinding;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -244,6 +245,39 @@ final class ReviewPackTest {
     assertFalse(Objects.requireNonNull(snapshot.solutions().get("s8")).wasRead());
     assertFalse(Objects.requireNonNull(snapshot.solutions().get("s9")).wasRead());
     assertTrue(Objects.requireNonNull(snapshot.solutions().get("s4")).wasRead());
+  }
+
+  @Test
+  void programsAreToldOfChangesAndLinks() throws IOException {
+    Snapshot now =
+        ChecklistLines.read(new ByteArrayInputStream(ReviewFixture.written(pack, Format.NDJSON)));
+    String then =
+        new String(ReviewFixture.written(pack, Format.NDJSON), UTF_8)
+            .replace("{\"findings\":0,\"by\":null}", "{\"findings\":[1]}");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ChecklistReport.changes(
+        ChecklistChange.between(
+            ChecklistLines.read(new ByteArrayInputStream(then.getBytes(UTF_8))), now),
+        out);
+    assertEquals(
+        "[{\"what\":\"changed\",\"solution\":\"s1\",\"name\":\"Ledger"
+            + " Copilot\",\"checklist\":\"c1\","
+            + "\"playbook\":\"go-live\",\"page\":\"readiness\",\"differences\":["
+            + "{\"path\":\"checklistAttributes.findings\",\"before\":[1],\"after\":0},"
+            + "{\"path\":\"checklistAttributes.by\",\"after\":null}]},"
+            + "{\"what\":\"not_compared\",\"solution\":\"s8\",\"name\":\"Lost\",\"differences\":[]},{\"what\":\"not_compared\",\"solution\":\"s9\",\"name\":\"Never"
+            + " asked\",\"differences\":[]}]",
+        out.toString(UTF_8));
+    out.reset();
+    ChecklistReport.links(
+        List.of(
+            new LinkFinding(LinkFinding.Problem.NO_LINKS, "a", "A", null, ""),
+            new LinkFinding(LinkFinding.Problem.MISSING_USE_CASE, "a", "A", "u", "T")),
+        out);
+    assertEquals(
+        "[{\"problem\":\"no_links\",\"solution\":\"a\",\"name\":\"A\",\"detail\":\"\"},"
+            + "{\"problem\":\"missing_use_case\",\"solution\":\"a\",\"name\":\"A\",\"use_case\":\"u\",\"detail\":\"T\"}]",
+        out.toString(UTF_8));
   }
 
   @ParameterizedTest
