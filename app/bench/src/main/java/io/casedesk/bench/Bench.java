@@ -1,6 +1,7 @@
 package io.casedesk.bench;
 
 import io.casedesk.bench.changes.ChangesBench;
+import io.casedesk.bench.checklists.ChecklistsBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
 import io.casedesk.bench.screen.ScreenBench;
@@ -19,6 +20,8 @@ public final class Bench {
           Map.of(
               "changes",
               new ChangesBench(),
+              "checklists",
+              new ChecklistsBench(),
               "read",
               new ReadBench(),
               "records",

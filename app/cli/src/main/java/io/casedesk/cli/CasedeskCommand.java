@@ -12,7 +12,8 @@ import picocli.CommandLine.HelpCommand;
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Reads the records of a Use Case and Solution Management Service, plans, applies and undoes"
-          + " changes of them, or is such a service itself and looks after its database.",
+          + " changes of them, hands on reviews of checklists, checks links, or is such a service"
+          + " itself and looks after its database.",
       ""
     },
     commandListHeading = "%nCommands:%n",

@@ -30,7 +30,10 @@ import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionParts;
+import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseRepository;
 import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.io.InputStream;
@@ -189,7 +192,7 @@ final class Composition implements AutoCloseable {
     return new Planned(plan, lines.unmatched(), outcome);
   }
 
-  private static <R extends CaseRecord> ReadOutcome readAll(
+  static <R extends CaseRecord> ReadOutcome readAll(
       RecordRepository<R> repository, List<R> records, Progress progress) {
     return repository.readAll(
         (fresh, read) -> {
@@ -265,6 +268,21 @@ final class Composition implements AutoCloseable {
             client.solutions(), List.of(), book, reading(records, begun), outcome);
       }
     };
+  }
+
+  /** Use cases of the service. */
+  UseCaseRepository useCases() {
+    return client.useCases();
+  }
+
+  /** Solutions of the service. */
+  SolutionRepository solutions() {
+    return client.solutions();
+  }
+
+  /** Checklists of solutions, and their links. */
+  SolutionParts parts() {
+    return client.solutionParts();
   }
 
   private static <R extends CaseRecord> Reading<R> reading(List<R> records, long begun) {

@@ -21,7 +21,7 @@ final class ExitCode {
   /** Some of what was asked for cannot be done, and why is said of each. */
   static final int NOT_ALL = 5;
 
-  /** Somebody else changed what was to be changed; a person decides. */
+  /** Something was found that a person decides on, such as what somebody else changed. */
   static final int CONFLICT = 6;
 
   static final String HEADING = "%nExit codes:%n";
@@ -63,6 +63,18 @@ final class ExitCode {
       "3:done, but what was read was not learnt: the service gave reason to doubt that it was all";
   static final String LEFT_OUT_TEXT =
       "5:the file was written without keys that it cannot hold; they are counted";
+
+  static final String NOT_ALL_READ_TEXT =
+      "3:incomplete; the file was written, but not everything could be read; what is missing is"
+          + " named";
+  static final String SAME_TEXT = "0:nothing changed";
+  static final String NOT_COMPARED_TEXT =
+      "3:nothing changed in what can be compared, but some could not be read for one of the two";
+  static final String DIFFERENT_TEXT = "6:something changed; each is listed";
+  static final String LINKS_FINE_TEXT = "0:no problem was found";
+  static final String LINKS_INCOMPLETE_TEXT =
+      "3:no problem was found, but not everything could be read; what is missing is named";
+  static final String LINK_PROBLEMS_TEXT = "6:problems were found; each is listed";
 
   private ExitCode() {}
 }

@@ -69,6 +69,9 @@ public final class Main {
             .addSubcommand(runs(terminal))
             .addSubcommand(new VerifyCertificateCommand(terminal))
             .addSubcommand(options(terminal))
+            .addSubcommand(checklists(terminal))
+            .addSubcommand(
+                new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal)))
             .addSubcommand(new DoctorCommand(terminal))
             .addSubcommand(new ServeCommand(terminal))
             .addSubcommand(tokens(terminal))
@@ -92,6 +95,11 @@ public final class Main {
   private static CommandLine runs(Terminal terminal) {
     return new CommandLine(new RunsCommand(terminal))
         .addSubcommand(new CertificateCommand(terminal));
+  }
+
+  private static CommandLine checklists(Terminal terminal) {
+    return new CommandLine(new ChecklistsCommand(terminal))
+        .addSubcommand(new ChecklistsDiffCommand(terminal));
   }
 
   private static CommandLine tokens(Terminal terminal) {

@@ -3,9 +3,11 @@ package io.casedesk.cli;
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UnusableOptionsException;
+import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.server.ServiceException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -13,6 +15,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /** What is said to a person about a failure, and the exit code that goes with it. */
 final class Messages {
@@ -41,6 +44,23 @@ final class Messages {
     }
   }
 
+  /** Says that a pass over solutions ended before it was through. */
+  static void ended(Terminal terminal, PartsOutcome outcome) {
+    ApiException why = outcome.ended();
+    terminal
+        .err()
+        .println(
+            "The service failed for many solutions one after the other, so "
+                + outcome.notAsked().size()
+                + " were not asked for."
+                + (why == null ? "" : " The last failure: " + line(why.getMessage())));
+  }
+
+  /** A text of a stranger on one line, without what steers a terminal. */
+  static String line(@Nullable String text) {
+    return String.valueOf(text).replaceAll("\\p{Cntrl}", " ");
+  }
+
   /** The text for a failure; one or two lines, without a stack trace. */
   static String of(Exception failure) {
     return switch (failure) {
@@ -50,6 +70,7 @@ final class Messages {
       case UnusablePlanException e -> String.valueOf(e.getMessage());
       case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";
       case UnusableOptionsException e -> e.getMessage() + "\nNothing was imported.";
+      case UnusableFileException e -> String.valueOf(e.getMessage());
       case StoreException e -> e.getMessage();
       case ServiceException e -> String.valueOf(e.getMessage());
       case CancellationException e -> "Stopped.";

@@ -57,6 +57,18 @@ final class LiveService implements AutoCloseable {
     return talk(all);
   }
 
+  /** The program with the service, and without a workspace. */
+  Ran talk(String... args) {
+    return talk(List.of(args));
+  }
+
+  /** Changes the service's own database, as somebody else would. */
+  void load(String json) throws IOException {
+    Path file = Files.writeString(file("load.json"), json);
+    Ran ran = Ran.with(Map.of(), "load", "--database", file("s.db").toString(), file.toString());
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+  }
+
   private Ran talk(List<String> args) {
     List<String> all = new ArrayList<>(args);
     all.addAll(List.of("--url", url(), "--token-env", Ran.TOKEN_VARIABLE));

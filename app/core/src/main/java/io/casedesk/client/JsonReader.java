@@ -103,6 +103,18 @@ final class JsonReader {
     }
   }
 
+  /** Members of an object, in the order sent, their names shared with other objects. */
+  Members shared(byte[] json) {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
+      begin(parser);
+      Members members = opened(parser, json);
+      end(parser);
+      return members;
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
   private Members opened(JsonParser parser, byte[] json) {
     Found members = new Found("");
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {

@@ -2,9 +2,11 @@ package io.casedesk.client;
 
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unavailable;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -32,10 +34,13 @@ final class ReadRun {
   private final Transport transport;
   private final Throttle throttle;
   private final Waits waits;
+  private final boolean small;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger repeated = new AtomicInteger();
 
-  ReadRun(Transport transport, Throttle throttle, Waits waits) {
+  /** Over a connection; small when it reads nothing but a few kilobytes at a time. */
+  ReadRun(Transport transport, Throttle throttle, Waits waits, boolean small) {
+    this.small = small;
     this.transport = transport;
     this.throttle = throttle;
     this.waits = waits;
@@ -49,6 +54,21 @@ final class ReadRun {
   /** Reads; throws unless the answer is a success. */
   Reply get(HttpUrl url) {
     return read(() -> transport.get(url));
+  }
+
+  /**
+   * Reads; throws unless the answer is a success, or says in the service's own words that there is
+   * none. That is an answer as good as any, and shows how fast the service is.
+   */
+  Optional<Reply> getIfThere(HttpUrl url) {
+    return read(
+        () -> {
+          try {
+            return Optional.of(transport.get(url));
+          } catch (NotFound e) {
+            return Optional.empty();
+          }
+        });
   }
 
   /** Reads; returns any answer that came. */
@@ -128,7 +148,7 @@ final class ReadRun {
       sent.incrementAndGet();
       try {
         T reply = call.get();
-        throttle.succeeded(began);
+        throttle.succeeded(began, small);
         return reply;
       } catch (RateLimited e) {
         throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));

@@ -34,7 +34,12 @@ final class Reads {
 
   /** A run with tries of its own. */
   ReadRun begin() {
-    return new ReadRun(transport, throttle, waits);
+    return new ReadRun(transport, throttle, waits, false);
+  }
+
+  /** The same for answers of a few kilobytes each. */
+  ReadRun beginSmall() {
+    return new ReadRun(transport, throttle, waits, true);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.SolutionParts;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCaseRepository;
 import java.util.Map;
@@ -18,6 +19,7 @@ public final class ServiceClient implements AutoCloseable {
   private final Transport transport;
   private final HttpUseCases useCases;
   private final HttpSolutions solutions;
+  private final HttpSolutionParts parts;
 
   /** Opens nothing yet: the first call does. */
   public ServiceClient(ClientOptions options) {
@@ -32,6 +34,7 @@ public final class ServiceClient implements AutoCloseable {
     Reads reads = new Reads(transport, options.inFlight(), waits);
     this.useCases = new HttpUseCases(transport, reads, json);
     this.solutions = new HttpSolutions(transport, reads, answers, json);
+    this.parts = new HttpSolutionParts(reads, json.reader(), options.inFlight());
   }
 
   /** Use cases (contract 4.1). */
@@ -42,6 +45,11 @@ public final class ServiceClient implements AutoCloseable {
   /** Solutions (contract 4.2). */
   public SolutionRepository solutions() {
     return solutions;
+  }
+
+  /** Checklists of solutions, and their links to use cases (contract 4.2). */
+  public SolutionParts solutionParts() {
+    return parts;
   }
 
   /**

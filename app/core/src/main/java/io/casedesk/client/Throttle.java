@@ -79,6 +79,14 @@ final class Throttle {
 
   /** An answer came. */
   void succeeded(long began) {
+    succeeded(began, false);
+  }
+
+  /**
+   * The same of one that may be so small that it costs this computer next to nothing: then there is
+   * only the way to wait for, however short it is, and more at once do pay.
+   */
+  void succeeded(long began, boolean small) {
     ended(
         () -> {
           long now = waits.now();
@@ -91,7 +99,7 @@ final class Throttle {
           } else if (!latency.isRising()) {
             window = Math.min(most, window + (window < threshold ? 1 : 1 / window));
           }
-          if (latency.isShort()) {
+          if (!small && latency.isShort()) {
             window = Math.min(window, Math.max(1, most / 2));
           }
         });

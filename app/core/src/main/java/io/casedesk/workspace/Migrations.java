@@ -22,7 +22,8 @@ final class Migrations {
           "2-owner-form.sql",
           "3-staged.sql",
           "4-option-label.sql",
-          "5-setting.sql");
+          "5-setting.sql",
+          "6-reviews.sql");
 
   private Migrations() {}
 

@@ -185,6 +185,16 @@ public final class Workspace implements AutoCloseable {
     return new Settings(database);
   }
 
+  /** Checklists as they were read last. */
+  public Checklists checklists() {
+    return new Checklists(database);
+  }
+
+  /** What people said of checklists. */
+  public Reviews reviews() {
+    return new Reviews(database);
+  }
+
   /** For tests that trouble it. */
   Database database() {
     return database;

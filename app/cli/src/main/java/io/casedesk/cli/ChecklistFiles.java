@@ -1,0 +1,179 @@
+package io.casedesk.cli;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ChecklistLines;
+import io.casedesk.files.ChecklistReport;
+import io.casedesk.files.ReviewPack;
+import io.casedesk.model.LinkFinding;
+import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Where checklists of a service, what the workspace knows of them, and files are joined. */
+record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
+
+  /** Solutions that are named one by one when they could not be read. */
+  private static final int NAMED = 20;
+
+  /**
+   * What is wanted.
+   *
+   * @param only ids of solutions; empty for all that are not deleted
+   */
+  record Wish(PackFormat format, Path out, List<String> only) {}
+
+  /** Reads, keeps and writes; the exit code. */
+  int write(Composition service, Wish wish) throws IOException {
+    // Before anything is asked for: what is wrong with the place of the file is said at once.
+    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+      List<Solution> all = new ArrayList<>();
+      ReadOutcome listed;
+      try (Progress progress = new Progress(terminal, "solutions")) {
+        listed = Composition.readAll(service.solutions(), all, progress);
+      }
+      List<Solution> wanted = wanted(all, wish.only());
+      Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
+      PartsOutcome outcome;
+      try (Progress progress = new Progress(terminal, "checklists")) {
+        outcome =
+            service
+                .parts()
+                .checklists(
+                    wanted.stream().map(Solution::id).toList(),
+                    (fresh, at) -> {
+                      fresh.forEach(part -> parts.put(part.solutionId(), part));
+                      progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
+                    });
+      }
+      ChecklistMatrix matrix = matrix(service.url(), wanted, parts, outcome);
+      new ReviewPack(new ReviewPack.About(service.url(), outcome.asOf(), terminal.user()), matrix)
+          .write(format(wish.format()), file.out());
+      file.commit();
+      return report(wish, matrix, listed, outcome);
+    }
+  }
+
+  private static List<Solution> wanted(List<Solution> all, List<String> only) {
+    if (only.isEmpty()) {
+      return all.stream().filter(solution -> !solution.deleted()).toList();
+    }
+    Set<String> ids = new LinkedHashSet<>(only);
+    List<Solution> wanted = all.stream().filter(solution -> ids.contains(solution.id())).toList();
+    wanted.forEach(solution -> ids.remove(solution.id()));
+    if (!ids.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--solution: the service lists no solution "
+              + String.join(", ", ids)
+              + ". Nothing was written.");
+    }
+    return wanted;
+  }
+
+  private ChecklistMatrix matrix(
+      String connection,
+      List<Solution> wanted,
+      Map<String, SolutionPart<Checklist>> parts,
+      PartsOutcome outcome) {
+    try (Workspace workspace = place.open(terminal)) {
+      workspace.checklists().keep(connection, parts.values(), outcome.asOf());
+      return ChecklistMatrix.of(
+          wanted,
+          parts,
+          new ReviewHistory(workspace.reviews().of(connection)),
+          workspace.checklists().of(connection));
+    } catch (StoreException e) {
+      terminal
+          .err()
+          .println(
+              "The file has no reviews, and what was read was not kept: the workspace was not"
+                  + " used. "
+                  + e.getMessage());
+      return ChecklistMatrix.of(wanted, parts, new ReviewHistory(List.of()), Map.of());
+    }
+  }
+
+  private static ReviewPack.Format format(PackFormat format) {
+    return switch (format) {
+      case ndjson -> ReviewPack.Format.NDJSON;
+      case csv -> ReviewPack.Format.CSV;
+      case xlsx -> ReviewPack.Format.XLSX;
+      case html -> ReviewPack.Format.HTML;
+    };
+  }
+
+  private int report(Wish wish, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
+    long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
+    terminal
+        .err()
+        .printf(
+            Locale.ROOT,
+            "%d checklists of %d solutions written to %s%n",
+            checklists,
+            matrix.rows().size(),
+            wish.out());
+    matrix.rows().stream()
+        .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
+        .limit(NAMED)
+        .forEach(
+            row ->
+                terminal
+                    .err()
+                    .println(
+                        Messages.line(
+                            "Not read: " + row.solution().label() + ": " + row.problem())));
+    if (outcome.failed().size() > NAMED) {
+      terminal.err().println("... and " + (outcome.failed().size() - NAMED) + " more.");
+    }
+    if (outcome.ended() != null) {
+      Messages.ended(terminal, outcome);
+    }
+    if (!listed.complete()) {
+      Messages.doubts(terminal, listed);
+    }
+    return listed.complete() && outcome.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  /** What changed between two files. */
+  static List<ChecklistChange> changes(Path before, Path after) throws IOException {
+    return ChecklistChange.between(read(before), read(after));
+  }
+
+  private static Snapshot read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return ChecklistLines.read(in);
+    }
+  }
+
+  /** Prints changes for a program. */
+  static void print(List<ChecklistChange> changes, PrintStream out) {
+    ChecklistReport.changes(changes, out);
+    out.println();
+  }
+
+  /** Prints what is wrong with links for a program. */
+  static void links(List<LinkFinding> findings, PrintStream out) {
+    ChecklistReport.links(findings, out);
+    out.println();
+  }
+}

@@ -1,0 +1,125 @@
+package io.casedesk.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Writes the checklists of solutions with their reviews. */
+@Command(
+    name = "checklists",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    modelTransformer = ChecklistsCommand.NothingRequired.class,
+    subcommands = HelpCommand.class,
+    sortOptions = false,
+    description = {
+      "Reads the checklists of every solution and writes them to a file, with what the workspace"
+          + " knows of their reviews. Solutions that are marked as deleted are left out.",
+      "",
+      "The file appears whole or not at all. Where checklists of a solution cannot be read, the"
+          + " file says so of that solution, the reason is named and the exit code is 3. What was"
+          + " read is kept in the workspace, so that the next read shows what changed; where"
+          + " another program has the workspace open, that is said, and the file has no reviews.",
+      "",
+      "Needed: --url, --token-env, --format and --out.",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  casedesk-cli checklists --url https://cases.example.com --token-env CASEDESK_TOKEN \\",
+      "      --format xlsx --out review.xlsx",
+      "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
+    },
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.NOT_ALL_READ_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT
+    })
+final class ChecklistsCommand implements Callable<Integer> {
+
+  private static final List<String> NEEDED = List.of("--url", "--token-env", "--format", "--out");
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Option(
+      names = "--format",
+      paramLabel = "ndjson|csv|xlsx|html",
+      description = {
+        "ndjson: one JSON object a line for each solution, every member as the service sent it;"
+            + " what 'checklists diff' compares.",
+        "csv: a row for each checklist. xlsx: a workbook with matrix, details, changes and open"
+            + " points. html: a page to print and sign, with the SHA-256 of the data."
+      })
+  private @Nullable PackFormat format;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The file to write; one that exists is replaced.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--solution",
+      paramLabel = "ID",
+      description = "Only this solution; may be given more than once.")
+  private List<String> only = List.of();
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  /** What 'diff' does not need is not required of it. */
+  static final class NothingRequired implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      for (String name : List.of("--url", "--token-env")) {
+        OptionSpec option = spec.findOption(name);
+        spec.remove(option);
+        spec.addOption(OptionSpec.builder(option).required(false).build());
+      }
+      return spec;
+    }
+  }
+
+  ChecklistsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (String name : NEEDED) {
+      if (!command.commandLine().getParseResult().hasMatchedOption(name)) {
+        missing.add(name);
+      }
+    }
+    if (format == null || out == null || !missing.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
+    }
+    try (Composition service = connection.open(terminal.env())) {
+      return new ChecklistFiles(terminal, workspace)
+          .write(service, new ChecklistFiles.Wish(format, out, only));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.casedesk.cli;
+
+import io.casedesk.model.LinkFinding;
+import io.casedesk.model.LinkFinding.Problem;
+import io.casedesk.model.LinkRadar;
+import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.ReadListener;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseLink;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Says what is wrong with the links of solutions. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Reads solutions, use cases and the links of every solution, and lists what is wrong:"
+          + " solutions without a link or an owner, links to use cases that are deleted or do not"
+          + " exist, and links that only one of the two places has, the solution's own list or the"
+          + " link endpoint. Solutions that are marked as deleted are left out.",
+      "",
+      "It only reads. A use case is said not to exist only when the list of them was read"
+          + " completely.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer =
+        "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {
+      ExitCode.LINKS_FINE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.LINKS_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.LINK_PROBLEMS_TEXT
+    })
+final class LinksCheckCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private ConnectionOptions connection = new ConnectionOptions();
+
+  @Option(
+      names = "--json",
+      description =
+          "Prints a JSON list instead: problem, solution, name, use_case where it is about one,"
+              + " detail.")
+  private boolean json;
+
+  LinksCheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<Solution> solutions = new ArrayList<>();
+    List<UseCase> useCases = new ArrayList<>();
+    Map<String, SolutionPart<UseCaseLink>> links = new HashMap<>();
+    ReadOutcome solutionsRead;
+    ReadOutcome useCasesRead;
+    PartsOutcome linksRead;
+    try (Composition service = connection.open(terminal.env())) {
+      try (Progress progress = new Progress(terminal, "solutions")) {
+        solutionsRead = Composition.readAll(service.solutions(), solutions, progress);
+      }
+      try (Progress progress = new Progress(terminal, "use cases")) {
+        useCasesRead = Composition.readAll(service.useCases(), useCases, progress);
+      }
+      try (Progress progress = new Progress(terminal, "links")) {
+        linksRead =
+            service
+                .parts()
+                .links(
+                    solutions.stream().filter(s -> !s.deleted()).map(Solution::id).toList(),
+                    (fresh, at) -> {
+                      fresh.forEach(part -> links.put(part.solutionId(), part));
+                      progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
+                    });
+      }
+    }
+    List<ReadOutcome> doubtful =
+        List.of(solutionsRead, useCasesRead).stream().filter(read -> !read.complete()).toList();
+    doubtful.forEach(read -> Messages.doubts(terminal, read));
+    if (linksRead.ended() != null) {
+      Messages.ended(terminal, linksRead);
+    }
+    List<LinkFinding> findings =
+        LinkRadar.of(solutions, LinkRadar.UseCases.of(useCases, useCasesRead.complete()), links)
+            .findings();
+    print(findings);
+    if (findings.stream().anyMatch(finding -> finding.problem() != Problem.NOT_READ)) {
+      return ExitCode.CONFLICT;
+    }
+    return doubtful.isEmpty() && linksRead.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private void print(List<LinkFinding> findings) {
+    if (json) {
+      ChecklistFiles.links(findings, terminal.out());
+      return;
+    }
+    if (findings.isEmpty()) {
+      terminal.out().println("No problem was found.");
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"));
+    for (LinkFinding finding : findings) {
+      String useCase = finding.useCaseId();
+      rows.add(
+          List.of(
+              finding.problem().text(),
+              Messages.line(finding.solutionId()),
+              Messages.line(finding.solution()),
+              useCase == null ? "" : Messages.line(useCase),
+              Messages.line(finding.detail())));
+    }
+    Columns.print(terminal.out(), rows);
+    terminal.out().printf(Locale.ROOT, "%d problems%n", findings.size());
+  }
+}

@@ -1,0 +1,20 @@
+package io.casedesk.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** Groups what can be done with links. */
+@Command(
+    name = "links",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = HelpCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = {"Looks at the links between solutions and use cases.", ""},
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExample:%n",
+    footer =
+        "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+final class LinksCommand {}

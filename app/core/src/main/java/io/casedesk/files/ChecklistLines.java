@@ -1,0 +1,215 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.JsonTree;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectWriteContext;
+
+/**
+ * Checklists of many solutions, a JSON object a line for each solution: {@code solution} ({@code
+ * id}, {@code name}, {@code status}, {@code owner}, {@code deleted}), {@code state} ({@code none},
+ * {@code present}, {@code failed}, {@code not_read}), {@code problem}, and {@code checklists}, each
+ * with {@code key}, {@code playbook}, {@code page}, {@code review} ({@code unreviewed}, {@code
+ * reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), {@code reviews} that count,
+ * {@code fingerprint} and {@code content}, every member as the service sent it.
+ *
+ * <p>The same checklists and reviews make the same bytes. No line holds a {@code <}, so that the
+ * lines can stand in a web page as they are.
+ */
+public final class ChecklistLines {
+
+  private static final Presence[] READ = {Presence.NONE, Presence.PRESENT};
+
+  private ChecklistLines() {}
+
+  static void write(ChecklistMatrix matrix, OutputStream out) throws IOException {
+    for (ChecklistMatrix.Row row : matrix.rows()) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (JsonGenerator json =
+          PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
+        row(json, row);
+      }
+      // Where JSON holds it, it stands in a string.
+      out.write(bytes.toString(UTF_8).replace("<", "\\u003c").getBytes(UTF_8));
+      out.write('\n');
+    }
+  }
+
+  private static void row(JsonGenerator json, ChecklistMatrix.Row row) {
+    Solution solution = row.solution();
+    json.writeStartObject();
+    json.writeName("solution");
+    json.writeStartObject();
+    PreflightJson.text(json, "id", solution.id());
+    PreflightJson.text(json, "name", solution.name());
+    PreflightJson.text(json, "status", solution.status());
+    PreflightJson.text(json, "owner", ReviewTables.owner(solution));
+    json.writeBooleanProperty("deleted", solution.deleted());
+    json.writeEndObject();
+    PreflightJson.text(json, "state", word(row.presence()));
+    PreflightJson.text(json, "problem", row.problem());
+    json.writeArrayPropertyStart("checklists");
+    row.entries().forEach(entry -> entry(json, entry));
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void entry(JsonGenerator json, ChecklistMatrix.Entry entry) {
+    Checklist checklist = entry.checklist();
+    json.writeStartObject();
+    PreflightJson.text(json, "key", checklist.key());
+    PreflightJson.text(json, "playbook", checklist.page().playbook());
+    PreflightJson.text(json, "page", checklist.page().page());
+    PreflightJson.text(json, "review", word(entry.standing().state()));
+    json.writeArrayPropertyStart("reviews");
+    for (Review review : entry.standing().counting()) {
+      json.writeStartObject();
+      PreflightJson.text(json, "mark", word(review.said().mark()));
+      PreflightJson.text(json, "note", review.said().note());
+      PreflightJson.text(json, "by", review.said().by());
+      PreflightJson.text(json, "at", review.said().at().toString());
+      PreflightJson.text(json, "fingerprint", review.seen().fingerprint());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    PreflightJson.text(json, "fingerprint", checklist.fingerprint());
+    json.writeName("content");
+    json.writeRawValue(checklist.content());
+    json.writeEndObject();
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reads such lines. What they say of reviews is left aside.
+   *
+   * @throws UnusableFileException when a line is none; the message says which and why
+   */
+  public static Snapshot read(InputStream in) throws IOException {
+    Map<String, Snapshot.Of> solutions = new LinkedHashMap<>();
+    BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                in,
+                UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
+    int number = 0;
+    for (String line = line(lines, 1); line != null; line = line(lines, number + 1)) {
+      number++;
+      if (!line.isBlank()) {
+        try {
+          Snapshot.Of solution = solution(line);
+          if (solutions.put(solution.id(), solution) != null) {
+            throw new IllegalArgumentException("its solution stands on an earlier line already");
+          }
+        } catch (JacksonException e) {
+          throw unreadable(number, "it is no JSON", e);
+        } catch (IllegalArgumentException | UnreadableException e) {
+          throw unreadable(number, String.valueOf(e.getMessage()), e);
+        }
+      }
+    }
+    return new Snapshot(solutions);
+  }
+
+  private static @Nullable String line(BufferedReader lines, int number) throws IOException {
+    try {
+      return lines.readLine();
+    } catch (CharacterCodingException e) {
+      throw unreadable(number, "it, or one soon after it, is not UTF-8", e);
+    }
+  }
+
+  private static UnusableFileException unreadable(int line, String why, Exception cause) {
+    return new UnusableFileException(
+        "Line "
+            + line
+            + " is no line of 'casedesk-cli checklists --format ndjson': "
+            + why
+            + ". Nothing was compared.",
+        cause);
+  }
+
+  private static Snapshot.Of solution(String line) {
+    try (JsonParser parser = JsonMembers.parser(line.getBytes(UTF_8))) {
+      var _ = parser.nextToken();
+      parser.skipChildren();
+      JsonMembers.requireEnd(parser);
+    }
+    Map<String, FieldValue> members = JsonTree.members(line);
+    Map<String, FieldValue> solution = object(members.get("solution"), "solution");
+    String state = text(members.get("state"), "state");
+    boolean wasRead = false;
+    for (Presence presence : READ) {
+      wasRead |= state.equals(word(presence));
+    }
+    List<Checklist> checklists = new ArrayList<>();
+    if (!(required(members.get("checklists"), "checklists")
+        instanceof FieldValue.Structure(String list))) {
+      throw new IllegalArgumentException("its \"checklists\" is no array");
+    }
+    for (FieldValue element : JsonTree.elements(list)) {
+      checklists.add(checklist(element));
+    }
+    String id = text(solution.get("id"), "id");
+    String name = text(solution.get("name"), "name");
+    return new Snapshot.Of(id, name.isBlank() ? id : name, wasRead, checklists);
+  }
+
+  private static Checklist checklist(FieldValue element) {
+    Map<String, FieldValue> members = object(element, "checklists");
+    return new Checklist(
+        text(members.get("key"), "key"), object(members.get("content"), "content"));
+  }
+
+  private static Map<String, FieldValue> object(@Nullable FieldValue value, String name) {
+    if (required(value, name) instanceof FieldValue.Structure(String json)) {
+      return JsonTree.members(json);
+    }
+    throw new IllegalArgumentException("its \"" + name + "\" is no object");
+  }
+
+  private static String text(@Nullable FieldValue value, String name) {
+    if (required(value, name) instanceof FieldValue.Text(String text)) {
+      return text;
+    }
+    throw new IllegalArgumentException("its \"" + name + "\" is no text");
+  }
+
+  private static FieldValue required(@Nullable FieldValue value, String name) {
+    if (value == null) {
+      throw new IllegalArgumentException("it has no \"" + name + "\"");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,106 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistMatrix.Entry;
+import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.Review;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A review pack as rows for a spreadsheet, which takes some texts for formulas when it opens them:
+ * those begin with an apostrophe.
+ *
+ * @param matrix what the pack holds
+ */
+record ReviewCsv(ChecklistMatrix matrix) {
+
+  private static final List<String> CSV =
+      List.of(
+          "solution_id",
+          "solution",
+          "status",
+          "owner",
+          "playbook",
+          "page",
+          "checklist",
+          "state",
+          "reviewed_by",
+          "reviewed_at",
+          "note",
+          "changed",
+          "fingerprint",
+          "problem");
+
+  /** What a spreadsheet would take for a formula when it opens a file of rows. */
+  private static final Pattern FORMULA =
+      Pattern.compile("(?s)^[=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20].*");
+
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+([.,]\\d+)?");
+
+  /** A row for each checklist, and for each solution without any. */
+  void write(OutputStream out) throws IOException {
+    // Flushed, not closed: the stream belongs to the caller.
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out, UTF_8);
+    csv.writeRecord(CSV);
+    for (Row row : matrix.rows()) {
+      if (row.entries().isEmpty()) {
+        write(
+            csv,
+            ReviewTables.with(
+                head(row),
+                "",
+                "",
+                "",
+                ReviewTables.presence(row),
+                "",
+                "",
+                "",
+                "",
+                "",
+                row.problem()));
+      }
+      row.entries().forEach(entry -> write(csv, ReviewTables.with(head(row), csvCells(entry))));
+    }
+    csv.flush();
+  }
+
+  private static List<String> head(Row row) {
+    return ReviewTables.solution(row).subList(0, ReviewTables.solutionColumns().size() - 1);
+  }
+
+  private static String[] csvCells(Entry entry) {
+    Review review = entry.standing().newest();
+    return new String[] {
+      entry.checklist().page().playbook(),
+      entry.checklist().page().page(),
+      entry.checklist().key(),
+      ReviewTables.word(entry.standing().state()),
+      review == null ? "" : review.said().by(),
+      review == null ? "" : review.said().at().toString(),
+      review == null ? "" : review.said().note(),
+      entry.standing().changes().stream()
+          .map(FieldDifference::path)
+          .collect(Collectors.joining(" ")),
+      entry.checklist().fingerprint(),
+      ""
+    };
+  }
+
+  private static void write(CsvWriter csv, List<String> cells) {
+    csv.writeRecord(cells.stream().map(ReviewCsv::neutral).toList());
+  }
+
+  /** Begins with an apostrophe where a spreadsheet would run it. */
+  static String neutral(String cell) {
+    return FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
+  }
+}

@@ -1,0 +1,199 @@
+package io.casedesk.files;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.JsonTree;
+import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.OutputStream;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectWriteContext;
+
+/**
+ * Reviews as a file, for another reviewer: one JSON object with {@code format}, {@code version},
+ * {@code connection} and {@code reviews}, each with {@code id}, {@code solution}, {@code
+ * checklist}, {@code mark} ({@code reviewed}, {@code needs_work}), {@code note}, {@code by}, {@code
+ * at}, {@code fingerprint}, {@code content} (the checklist as it was reviewed) and {@code
+ * supersedes} (ids of reviews).
+ */
+public final class ReviewFile {
+
+  private static final String FORMAT = "casedesk-reviews";
+  private static final String VERSION = "1";
+
+  private ReviewFile() {}
+
+  /**
+   * What a file holds.
+   *
+   * @param connection base URL of the service
+   */
+  public record Contents(String connection, List<Review> reviews) {}
+
+  /**
+   * Writes a file.
+   *
+   * @param out where to write; stays open
+   */
+  public static void write(Contents contents, OutputStream out) {
+    try (JsonGenerator json =
+        PreflightJson.FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      json.writeStartObject();
+      PreflightJson.text(json, "format", FORMAT);
+      json.writeName("version");
+      json.writeNumber(VERSION);
+      PreflightJson.text(json, "connection", contents.connection);
+      json.writeArrayPropertyStart("reviews");
+      contents.reviews.forEach(review -> write(json, review));
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  private static void write(JsonGenerator json, Review review) {
+    // On a line of its own, so that two files can be compared.
+    json.writeRaw('\n');
+    json.writeStartObject();
+    PreflightJson.text(json, "id", review.id());
+    PreflightJson.text(json, "solution", review.place().solution());
+    PreflightJson.text(json, "checklist", review.place().checklist());
+    PreflightJson.text(json, "mark", word(review.said().mark()));
+    PreflightJson.text(json, "note", review.said().note());
+    PreflightJson.text(json, "by", review.said().by());
+    PreflightJson.text(json, "at", review.said().at().toString());
+    PreflightJson.text(json, "fingerprint", review.seen().fingerprint());
+    json.writeName("content");
+    json.writeRawValue(review.seen().content());
+    json.writeArrayPropertyStart("supersedes");
+    review.supersedes().forEach(id -> ValueJson.text(json, id));
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static String word(Mark mark) {
+    return mark.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UnusableFileException when it is none, or a review in it does not fit the content it
+   *     names; the message says which and why
+   */
+  public static Contents read(byte[] json) {
+    int number = 0;
+    try {
+      JsonMembers.requireUtf8(json);
+      try (JsonParser parser = JsonMembers.parser(json)) {
+        var _ = parser.nextToken();
+        parser.skipChildren();
+        JsonMembers.requireEnd(parser);
+      }
+      Map<String, FieldValue> members = JsonTree.members(new String(json, UTF_8));
+      if (!FieldValue.text(FORMAT).equals(members.get("format"))) {
+        throw new IllegalArgumentException("its \"format\" is not \"" + FORMAT + "\"");
+      }
+      if (!new FieldValue.Numeric(VERSION).equals(members.get("version"))) {
+        throw new IllegalArgumentException(
+            "its version is another than " + VERSION + "; use the Casedesk that made it");
+      }
+      String connection = text(members, "connection");
+      List<Review> reviews = new ArrayList<>();
+      for (FieldValue element : JsonTree.elements(structure(members, "reviews"))) {
+        number++;
+        reviews.add(review(element));
+      }
+      return new Contents(connection, List.copyOf(reviews));
+    } catch (JacksonException e) {
+      throw unusable(number, "it is no JSON", e);
+    } catch (UnreadableException | IllegalArgumentException e) {
+      throw unusable(number, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static UnusableFileException unusable(int review, String why, Exception cause) {
+    return new UnusableFileException(
+        (review == 0 ? "The file is no file of reviews: " : "Review " + review + ": ")
+            + why
+            + ". Nothing was taken from it.",
+        cause);
+  }
+
+  private static Review review(FieldValue element) {
+    if (!(element instanceof FieldValue.Structure(String json)) || !json.startsWith("{")) {
+      throw new IllegalArgumentException("it is no object");
+    }
+    Map<String, FieldValue> members = JsonTree.members(json);
+    Set<String> supersedes = new LinkedHashSet<>();
+    for (FieldValue id : JsonTree.elements(structure(members, "supersedes"))) {
+      supersedes.add(id.display());
+    }
+    Seen seen = new Seen(text(members, "fingerprint"), structure(members, "content"));
+    if (!seen.fits()) {
+      throw new IllegalArgumentException(
+          "its \"fingerprint\" is not that of its \"content\": somebody changed one of the two");
+    }
+    return new Review(
+        text(members, "id"),
+        new Place(text(members, "solution"), text(members, "checklist")),
+        new Said(mark(members), text(members, "note"), text(members, "by"), at(members)),
+        seen,
+        supersedes);
+  }
+
+  private static Mark mark(Map<String, FieldValue> members) {
+    String word = text(members, "mark");
+    for (Mark mark : Mark.values()) {
+      if (word(mark).equals(word)) {
+        return mark;
+      }
+    }
+    throw new IllegalArgumentException("its \"mark\" is neither reviewed nor needs_work");
+  }
+
+  private static Instant at(Map<String, FieldValue> members) {
+    try {
+      return Instant.parse(text(members, "at"));
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("its \"at\" is no time", e);
+    }
+  }
+
+  private static String structure(Map<String, FieldValue> members, String name) {
+    if (required(members.get(name), name) instanceof FieldValue.Structure(String json)) {
+      return json;
+    }
+    throw new IllegalArgumentException("its \"" + name + "\" is no list or object");
+  }
+
+  private static String text(Map<String, FieldValue> members, String name) {
+    if (required(members.get(name), name) instanceof FieldValue.Text(String text)) {
+      return text;
+    }
+    throw new IllegalArgumentException("its \"" + name + "\" is no text");
+  }
+
+  private static FieldValue required(@Nullable FieldValue value, String name) {
+    if (value == null) {
+      throw new IllegalArgumentException("it has no \"" + name + "\"");
+    }
+    return value;
+  }
+}

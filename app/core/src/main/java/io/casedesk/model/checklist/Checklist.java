@@ -1,0 +1,140 @@
+package io.casedesk.model.checklist;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.model.FieldValue;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checklist of a solution as read (contract 2.3), with whatever members it has.
+ *
+ * @param key what it is known by among the checklists of its solution: its {@code checklistId}; its
+ *     page where it has none; with {@code #2} and so on where that is not the first
+ * @param members every member in the order sent
+ */
+public record Checklist(String key, Map<String, FieldValue> members) {
+
+  /** The member that holds the answers (contract 2.3). */
+  public static final String ATTRIBUTES = "checklistAttributes";
+
+  /**
+   * A page of a playbook: what checklists of different solutions have in common. Either part may be
+   * empty.
+   */
+  public record Page(String playbook, String page) implements Comparable<Page> {
+
+    private static final Comparator<Page> ORDER =
+        Comparator.comparing(Page::playbook).thenComparing(Page::page);
+
+    @Override
+    public int compareTo(Page other) {
+      return ORDER.compare(this, other);
+    }
+
+    /** What a person reads: {@code go-live / readiness}. */
+    public String label() {
+      return playbook.isBlank() ? page : page.isBlank() ? playbook : playbook + " / " + page;
+    }
+  }
+
+  /** The checklists of one solution, each with a key of its own. */
+  public static List<Checklist> of(List<? extends Map<String, FieldValue>> all) {
+    List<Checklist> checklists = new ArrayList<>(all.size());
+    Set<String> taken = new HashSet<>();
+    for (Map<String, FieldValue> members : all) {
+      String name = name(members);
+      String key = name;
+      for (int more = 2; !taken.add(key); more++) {
+        key = name + "#" + more;
+      }
+      checklists.add(new Checklist(key, members));
+    }
+    return List.copyOf(checklists);
+  }
+
+  private static String name(Map<String, FieldValue> members) {
+    String id = scalar(members.get("checklistId"));
+    if (id.isBlank()) {
+      id = scalar(members.get("id"));
+    }
+    return id.isBlank() ? page(members).label() : id;
+  }
+
+  /**
+   * One whose content was kept.
+   *
+   * @throws IllegalArgumentException when the content is no JSON object
+   */
+  public static Checklist of(String key, String content) {
+    return new Checklist(key, JsonTree.members(content));
+  }
+
+  /** The page it answers; its column in a matrix. */
+  public Page page() {
+    return page(members);
+  }
+
+  private static Page page(Map<String, FieldValue> members) {
+    return new Page(scalar(members.get("playbookId")), scalar(members.get("pageId")));
+  }
+
+  /** Whether a person is to be reminded of it. */
+  public boolean notifies() {
+    return members.get("showNotification") instanceof FieldValue.Bool(boolean shows) && shows;
+  }
+
+  private static String scalar(@Nullable FieldValue value) {
+    return switch (value) {
+      case FieldValue.Text(String text) -> text;
+      case FieldValue.Numeric(String digits) -> digits;
+      case null, default -> "";
+    };
+  }
+
+  /** All of it as one line of JSON, members in the order sent. */
+  public String content() {
+    StringBuilder json = new StringBuilder("{");
+    members.forEach(
+        (name, value) -> {
+          json.append(json.length() == 1 ? "" : ",");
+          CanonicalJson.text(name, json);
+          json.append(':');
+          CanonicalJson.value(oneLine(value), json);
+        });
+    return json.append('}').toString();
+  }
+
+  /** Line breaks stand between tokens only, where a space means the same. */
+  private static FieldValue oneLine(FieldValue value) {
+    return value instanceof FieldValue.Structure(String json)
+        ? new FieldValue.Structure(json.replace('\n', ' ').replace('\r', ' '))
+        : value;
+  }
+
+  /**
+   * The SHA-256 of what counts in it, in 64 lower-case hexadecimal digits: of its canonical JSON in
+   * UTF-8, without {@link VolatileMembers}. Two checklists have the same exactly when {@link
+   * FieldDifference#between} finds nothing.
+   */
+  public String fingerprint() {
+    String canonical = CanonicalJson.of(JsonTree.of(VolatileMembers.without(members)));
+    return HexFormat.of().formatHex(sha256().digest(canonical.getBytes(UTF_8)));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

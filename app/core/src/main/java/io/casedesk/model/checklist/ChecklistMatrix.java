@@ -1,0 +1,127 @@
+package io.casedesk.model.checklist;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.KeptChecklist.LastChange;
+import io.casedesk.model.checklist.ReviewHistory.Standing;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Solutions down, pages of playbooks across.
+ *
+ * @param pages every page that a checklist answers, in their order
+ * @param rows the solutions, in the order given
+ */
+public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
+
+  /** Takes copies that nobody can change. */
+  public ChecklistMatrix {
+    pages = List.copyOf(pages);
+    rows = List.copyOf(rows);
+  }
+
+  /** What is known of the checklists of a solution. */
+  public enum Presence {
+    /** It has none. */
+    NONE,
+    /** It has some. */
+    PRESENT,
+    /** They could not be read. */
+    FAILED,
+    /** They were not asked for yet. */
+    NOT_READ
+  }
+
+  /**
+   * A solution.
+   *
+   * @param problem why its checklists could not be read; empty unless that is so
+   * @param entries its checklists, in the order sent
+   */
+  public record Row(Solution solution, Presence presence, String problem, List<Entry> entries) {
+
+    /** Takes a copy that nobody can change. */
+    public Row {
+      entries = List.copyOf(entries);
+    }
+
+    /** Its checklists of a page: mostly none or one. */
+    public List<Entry> at(Checklist.Page page) {
+      return entries.stream().filter(entry -> entry.checklist.page().equals(page)).toList();
+    }
+  }
+
+  /**
+   * A checklist of a solution.
+   *
+   * @param standing what its reviews come to
+   * @param change its last change; null when none was seen
+   */
+  public record Entry(Checklist checklist, Standing standing, @Nullable LastChange change) {
+
+    /** What its last change changed. */
+    public List<FieldDifference> lastChanges() {
+      return change == null ? List.of() : FieldDifference.between(change.before(), checklist);
+    }
+  }
+
+  /**
+   * Puts together what is known.
+   *
+   * @param parts checklists by the id of their solution; one that is missing was not read
+   * @param reviews all of the connection
+   * @param kept what is kept of checklists, see {@link KeptChecklist}
+   */
+  public static ChecklistMatrix of(
+      Collection<Solution> solutions,
+      Map<String, SolutionPart<Checklist>> parts,
+      ReviewHistory reviews,
+      Map<Place, KeptChecklist> kept) {
+    TreeSet<Checklist.Page> pages = new TreeSet<>();
+    List<Row> rows = new ArrayList<>(solutions.size());
+    for (Solution solution : solutions) {
+      SolutionPart<Checklist> part = parts.get(solution.id());
+      List<Entry> entries = new ArrayList<>();
+      if (part != null) {
+        for (Checklist checklist : part.items()) {
+          KeptChecklist known = kept.get(new Place(solution.id(), checklist.key()));
+          pages.add(checklist.page());
+          entries.add(
+              new Entry(
+                  checklist,
+                  reviews.of(solution.id(), checklist),
+                  known == null ? null : known.change()));
+        }
+      }
+      rows.add(new Row(solution, presence(part), problem(part), entries));
+    }
+    return new ChecklistMatrix(List.copyOf(pages), rows);
+  }
+
+  private static Presence presence(@Nullable SolutionPart<Checklist> part) {
+    if (part == null) {
+      return Presence.NOT_READ;
+    }
+    return !part.wasRead()
+        ? Presence.FAILED
+        : part.items().isEmpty() ? Presence.NONE : Presence.PRESENT;
+  }
+
+  private static String problem(@Nullable SolutionPart<Checklist> part) {
+    ApiException failure = part == null ? null : part.failure();
+    return failure == null ? "" : String.valueOf(failure.getMessage());
+  }
+
+  /** Everything somebody has to do something about, solution by solution. */
+  public List<OpenPoint> openPoints() {
+    List<OpenPoint> points = new ArrayList<>();
+    rows.forEach(row -> OpenPoint.addOf(row, points));
+    return List.copyOf(points);
+  }
+}

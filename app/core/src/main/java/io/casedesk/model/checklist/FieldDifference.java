@@ -1,0 +1,143 @@
+package io.casedesk.model.checklist;
+
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value that differs between two checklists.
+ *
+ * @param path where it stands: {@code checklistAttributes.affectedGroups[1]}; a name that holds
+ *     more than letters, digits, {@code _} and {@code -} is quoted: {@code ["a.b"]}
+ * @param before what was there; null when nothing was
+ * @param after what is there now; null when nothing is
+ */
+public record FieldDifference(
+    String path, @Nullable FieldValue before, @Nullable FieldValue after) {
+
+  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_-]+");
+
+  /** Every difference that counts, in the order of the later one, what is gone at the end. */
+  public static List<FieldDifference> between(Checklist before, Checklist after) {
+    Comparison comparison = new Comparison();
+    comparison.nodes(
+        "",
+        JsonTree.of(VolatileMembers.without(before.members())),
+        JsonTree.of(VolatileMembers.without(after.members())));
+    return List.copyOf(comparison.found);
+  }
+
+  /** Every value of a checklist by its path, timestamps that do not count among them. */
+  public static List<FieldDifference> all(Checklist checklist) {
+    Comparison comparison = new Comparison();
+    comparison.nodes("", new JsonTree.Node(Map.of()), JsonTree.of(checklist.members()));
+    return List.copyOf(comparison.found);
+  }
+
+  private static final class Comparison {
+
+    private final List<FieldDifference> found = new ArrayList<>();
+
+    private void compare(String path, @Nullable JsonTree before, @Nullable JsonTree after) {
+      if (before == null && after instanceof JsonTree.Node node && !node.members().isEmpty()) {
+        nodes(path, new JsonTree.Node(Map.of()), node);
+      } else if (after == null && before instanceof JsonTree.Node node && !isEmpty(node)) {
+        nodes(path, node, new JsonTree.Node(Map.of()));
+      } else if (before instanceof JsonTree.Node left
+          && after instanceof JsonTree.Node right
+          && isEmpty(left) == isEmpty(right)) {
+        nodes(path, left, right);
+      } else if (before == null && after instanceof JsonTree.Items items && holdsNodes(items)) {
+        each(path, List.of(), items.elements(), 0, items.elements().size());
+      } else if (after == null && before instanceof JsonTree.Items items && holdsNodes(items)) {
+        each(path, items.elements(), List.of(), 0, items.elements().size());
+      } else if (before instanceof JsonTree.Items left && after instanceof JsonTree.Items right) {
+        items(path, left.elements(), right.elements());
+      } else if (!same(before, after)) {
+        found.add(new FieldDifference(path, value(before), value(after)));
+      }
+    }
+
+    private static boolean isEmpty(JsonTree.Node node) {
+      return node.members().isEmpty();
+    }
+
+    /** A list of objects is a table, of which a person reads the cells. */
+    private static boolean holdsNodes(JsonTree.Items items) {
+      return items.elements().stream().anyMatch(JsonTree.Node.class::isInstance);
+    }
+
+    private void nodes(String path, JsonTree.Node before, JsonTree.Node after) {
+      Set<String> names = new LinkedHashSet<>(after.members().keySet());
+      names.addAll(before.members().keySet());
+      for (String name : names) {
+        compare(member(path, name), before.members().get(name), after.members().get(name));
+      }
+    }
+
+    /** What both begin and end with is not compared, so that one more element is one difference. */
+    private void items(String path, List<JsonTree> before, List<JsonTree> after) {
+      int shorter = Math.min(before.size(), after.size());
+      int from = 0;
+      while (from < shorter && same(before.get(from), after.get(from))) {
+        from++;
+      }
+      int last = 0;
+      while (last < shorter - from
+          && same(before.get(before.size() - 1 - last), after.get(after.size() - 1 - last))) {
+        last++;
+      }
+      if (from == 0 && last == 0 && (before.isEmpty() || after.isEmpty())) {
+        if (before.size() != after.size()) {
+          found.add(
+              new FieldDifference(
+                  path, value(new JsonTree.Items(before)), value(new JsonTree.Items(after))));
+        }
+        return;
+      }
+      each(
+          path,
+          before.subList(0, before.size() - last),
+          after.subList(0, after.size() - last),
+          from,
+          Math.max(before.size(), after.size()) - last);
+    }
+
+    private void each(String path, List<JsonTree> before, List<JsonTree> after, int from, int to) {
+      for (int i = from; i < to; i++) {
+        compare(
+            path + "[" + i + "]",
+            i < before.size() ? before.get(i) : null,
+            i < after.size() ? after.get(i) : null);
+      }
+    }
+
+    private static String member(String path, String name) {
+      if (!PLAIN.matcher(name).matches()) {
+        StringBuilder quoted = new StringBuilder(path).append('[');
+        CanonicalJson.text(name, quoted);
+        return quoted.append(']').toString();
+      }
+      return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private static boolean same(@Nullable JsonTree before, @Nullable JsonTree after) {
+      return before != null
+          && after != null
+          && CanonicalJson.of(before).equals(CanonicalJson.of(after));
+    }
+
+    private static @Nullable FieldValue value(@Nullable JsonTree tree) {
+      return switch (tree) {
+        case null -> null;
+        case JsonTree.Leaf(FieldValue value) -> value;
+        default -> new FieldValue.Structure(CanonicalJson.of(tree));
+      };
+    }
+  }
+}

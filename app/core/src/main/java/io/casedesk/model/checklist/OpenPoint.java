@@ -1,0 +1,94 @@
+package io.casedesk.model.checklist;
+
+import io.casedesk.model.Solution;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something a person has to do something about.
+ *
+ * @param kind what
+ * @param solution of which solution
+ * @param checklist of which checklist; null when it is about the solution as a whole
+ * @param detail the note of a reviewer, what changed, or why something failed; may be empty
+ */
+public record OpenPoint(
+    Kind kind, Solution solution, @Nullable Checklist checklist, String detail) {
+
+  /** What there is to do. */
+  public enum Kind {
+    /** The solution has no checklist. */
+    NO_CHECKLIST("no checklist"),
+    /** The checklists could not be read, or were not. */
+    NOT_READ("not read"),
+    /** Nobody has reviewed it. */
+    NOT_REVIEWED("not reviewed"),
+    /** It changed since it was reviewed. */
+    LAPSED("changed since its review"),
+    /** A reviewer says that it needs work. */
+    NEEDS_WORK("needs work"),
+    /** Reviewers say different things. */
+    CONFLICT("reviewers disagree"),
+    /** The service reminds of it. */
+    NOTIFICATION("notification is on");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    /** What there is to do, for a person. */
+    public String text() {
+      return text;
+    }
+  }
+
+  static void addOf(ChecklistMatrix.Row row, List<OpenPoint> points) {
+    switch (row.presence()) {
+      case NONE -> points.add(new OpenPoint(Kind.NO_CHECKLIST, row.solution(), null, ""));
+      case FAILED, NOT_READ ->
+          points.add(new OpenPoint(Kind.NOT_READ, row.solution(), null, row.problem()));
+      case PRESENT -> row.entries().forEach(entry -> addOf(row, entry, points));
+    }
+  }
+
+  private static void addOf(
+      ChecklistMatrix.Row row, ChecklistMatrix.Entry entry, List<OpenPoint> points) {
+    Kind kind =
+        switch (entry.standing().state()) {
+          case UNREVIEWED -> Kind.NOT_REVIEWED;
+          case LAPSED -> Kind.LAPSED;
+          case NEEDS_WORK -> Kind.NEEDS_WORK;
+          case CONFLICT -> Kind.CONFLICT;
+          case REVIEWED -> null;
+        };
+    if (kind != null) {
+      points.add(new OpenPoint(kind, row.solution(), entry.checklist(), detail(entry)));
+    }
+    if (entry.checklist().notifies()) {
+      points.add(new OpenPoint(Kind.NOTIFICATION, row.solution(), entry.checklist(), ""));
+    }
+  }
+
+  private static String detail(ChecklistMatrix.Entry entry) {
+    if (entry.standing().state() == ReviewState.LAPSED) {
+      return entry.standing().changes().stream()
+          .map(FieldDifference::path)
+          .collect(Collectors.joining(", "));
+    }
+    return entry.standing().counting().stream()
+        .map(Review::said)
+        .map(said -> said.by() + ": " + words(said.mark()) + said(said.note()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String words(Review.Mark mark) {
+    return mark == Review.Mark.REVIEWED ? "reviewed" : "needs work";
+  }
+
+  private static String said(String note) {
+    return note.isBlank() ? "" : ", " + note;
+  }
+}

@@ -1,0 +1,90 @@
+package io.casedesk.model.checklist;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What a person said of a checklist, and of what content of it. Never changed: who says something
+ * else makes another one, which names those it takes the place of. So reviews of two people can be
+ * put together without losing any, and two that do not know of each other are seen to.
+ *
+ * @param id no other review has it, whoever made it
+ * @param place the checklist
+ * @param said what was said
+ * @param seen what it was said of
+ * @param supersedes ids of the reviews that it takes the place of
+ */
+public record Review(String id, Place place, Said said, Seen seen, Set<String> supersedes) {
+
+  /** What a review comes to. */
+  public enum Mark {
+    /** It is as it should be. */
+    REVIEWED,
+    /** Somebody has to do something about it. */
+    NEEDS_WORK
+  }
+
+  /**
+   * What was said.
+   *
+   * @param note why; may be empty
+   * @param by who says so; may be empty where that is not known
+   * @param at when, to the millisecond
+   */
+  public record Said(Mark mark, String note, String by, Instant at) {
+    /** Cuts the time to the millisecond, so that it reads as it was written. */
+    public Said {
+      at = at.truncatedTo(ChronoUnit.MILLIS);
+    }
+  }
+
+  /**
+   * What it was said of.
+   *
+   * @param fingerprint {@link Checklist#fingerprint}
+   * @param content {@link Checklist#content}
+   */
+  public record Seen(String fingerprint, String content) {
+    /** Of a checklist as it is. */
+    public static Seen of(Checklist checklist) {
+      return new Seen(checklist.fingerprint(), checklist.content());
+    }
+
+    /** Whether the fingerprint is that of the content, by the rules of this program. */
+    public boolean fits() {
+      return Checklist.of("", content).fingerprint().equals(fingerprint);
+    }
+  }
+
+  /** Takes a copy that nobody can change. */
+  public Review {
+    supersedes = Collections.unmodifiableSet(new LinkedHashSet<>(supersedes));
+  }
+
+  /**
+   * A new one that takes the place of others.
+   *
+   * @param heads those that count until now, see {@link ReviewHistory#heads}
+   */
+  public static Review of(
+      String solution, Checklist checklist, Said said, Collection<Review> heads) {
+    Set<String> ids = new LinkedHashSet<>();
+    heads.forEach(head -> ids.add(head.id));
+    return new Review(
+        UUID.randomUUID().toString(),
+        new Place(solution, checklist.key()),
+        said,
+        Seen.of(checklist),
+        ids);
+  }
+
+  /** Whether both say different things of the same content. */
+  public boolean contradicts(Review other) {
+    return said.mark != other.said.mark && seen.fingerprint.equals(other.seen.fingerprint);
+  }
+}

@@ -1,0 +1,79 @@
+package io.casedesk.model.checklist;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All reviews of one connection, and which of them count. Immutable. */
+public final class ReviewHistory {
+
+  private static final Comparator<Review> NEWEST_FIRST =
+      Comparator.comparing((Review review) -> review.said().at())
+          .reversed()
+          .thenComparing(Review::id);
+
+  private final Map<Place, List<Review>> heads = new HashMap<>();
+
+  /** Of these, in any order. */
+  public ReviewHistory(Collection<Review> reviews) {
+    Set<String> superseded = new HashSet<>();
+    reviews.forEach(review -> superseded.addAll(review.supersedes()));
+    reviews.stream()
+        .filter(review -> !superseded.contains(review.id()))
+        .sorted(NEWEST_FIRST)
+        .forEach(
+            review ->
+                heads.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review));
+  }
+
+  /**
+   * The reviews of a checklist that no other takes the place of, the newest first. More than one
+   * where reviewers did not know of each other.
+   */
+  public List<Review> heads(Place place) {
+    return List.copyOf(heads.getOrDefault(place, List.of()));
+  }
+
+  /**
+   * What the reviews of a checklist come to now.
+   *
+   * @param state in one word
+   * @param counting the reviews that make it so, the newest first; empty when there are none
+   * @param changes what changed since the newest of them; empty unless it lapsed
+   */
+  public record Standing(ReviewState state, List<Review> counting, List<FieldDifference> changes) {
+
+    /** The newest review that counts; null when there is none. */
+    public @Nullable Review newest() {
+      return counting.isEmpty() ? null : counting.getFirst();
+    }
+  }
+
+  /** What they come to for a checklist as it is now. */
+  public Standing of(String solution, Checklist checklist) {
+    List<Review> all = heads(new Place(solution, checklist.key()));
+    if (all.isEmpty()) {
+      return new Standing(ReviewState.UNREVIEWED, List.of(), List.of());
+    }
+    String now = checklist.fingerprint();
+    List<Review> current =
+        all.stream().filter(review -> review.seen().fingerprint().equals(now)).toList();
+    if (current.isEmpty()) {
+      Checklist before = Checklist.of(checklist.key(), all.getFirst().seen().content());
+      return new Standing(ReviewState.LAPSED, all, FieldDifference.between(before, checklist));
+    }
+    Review.Mark mark = current.getFirst().said().mark();
+    boolean agree = current.stream().allMatch(review -> review.said().mark() == mark);
+    ReviewState state =
+        !agree
+            ? ReviewState.CONFLICT
+            : mark == Review.Mark.REVIEWED ? ReviewState.REVIEWED : ReviewState.NEEDS_WORK;
+    return new Standing(state, current, List.of());
+  }
+}

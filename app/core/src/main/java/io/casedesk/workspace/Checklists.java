@@ -1,0 +1,113 @@
+package io.casedesk.workspace;
+
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.KeptChecklist.LastChange;
+import io.casedesk.model.checklist.Place;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/** Each checklist as it was read last, and as it was before its last change. */
+public final class Checklists {
+
+  private static final String UPSERT =
+      "INSERT INTO checklist (connection, solution, checklist, content, fingerprint, last_read)"
+          + " VALUES (:connection, :solution, :checklist, :content, :fingerprint, :now)"
+          + " ON CONFLICT DO UPDATE SET last_read = excluded.last_read, gone = NULL,"
+          + " before = CASE WHEN fingerprint = excluded.fingerprint THEN before ELSE content END,"
+          + " changed = CASE WHEN fingerprint = excluded.fingerprint THEN changed"
+          + " ELSE excluded.last_read END,"
+          + " content = excluded.content, fingerprint = excluded.fingerprint";
+
+  private final Database database;
+
+  Checklists(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Keeps what was read of some solutions, all or nothing. Of a solution that was read, a checklist
+   * that was not among its own any more is gone, and stays as it was; nothing is learnt of one that
+   * could not be read.
+   *
+   * @param connection the base URL
+   * @param now when they were read
+   */
+  public void keep(String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
+    database.change(
+        handle -> {
+          PreparedBatch gone =
+              handle.prepareBatch(
+                  "UPDATE checklist SET gone = coalesce(gone, ?) WHERE connection = ?"
+                      + " AND solution = ? AND last_read <> ?");
+          try (PreparedBatch kept = handle.prepareBatch(UPSERT)) {
+            for (SolutionPart<Checklist> part : parts) {
+              if (part.wasRead()) {
+                part.items()
+                    .forEach(item -> add(kept, new Row(connection, part.solutionId(), item, now)));
+                gone.add(now.toString(), connection, part.solutionId(), now.toString());
+              }
+            }
+            int[] _ = kept.execute();
+            int[] _ = gone.execute();
+          }
+        });
+  }
+
+  private record Row(String connection, String solution, Checklist checklist, Instant now) {}
+
+  private static void add(PreparedBatch batch, Row row) {
+    batch
+        .bind("connection", row.connection)
+        .bind("solution", row.solution)
+        .bind("checklist", row.checklist.key())
+        .bind("content", row.checklist.content())
+        .bind("fingerprint", row.checklist.fingerprint())
+        .bind("now", row.now.toString())
+        .add();
+  }
+
+  /** Those of a connection, by their places. */
+  public Map<Place, KeptChecklist> of(String connection) {
+    List<KeptChecklist> all =
+        database.read(
+            handle ->
+                handle
+                    .createQuery(
+                        "SELECT solution, checklist, content, last_read, before, changed, gone"
+                            + " FROM checklist WHERE connection = ?")
+                    .bind(0, connection)
+                    .map((row, context) -> kept(row))
+                    .list());
+    Map<Place, KeptChecklist> byPlace = HashMap.newHashMap(all.size());
+    all.forEach(kept -> byPlace.put(kept.place(), kept));
+    return byPlace;
+  }
+
+  private static KeptChecklist kept(ResultSet row) throws SQLException {
+    Place place = new Place(row.getString("solution"), row.getString("checklist"));
+    String before = row.getString("before");
+    Instant changed = instant(row, "changed");
+    return new KeptChecklist(
+        place,
+        Checklist.of(place.checklist(), row.getString("content")),
+        Instant.parse(row.getString("last_read")),
+        before == null || changed == null
+            ? null
+            : new LastChange(Checklist.of(place.checklist(), before), changed),
+        instant(row, "gone"));
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    String text = row.getString(column);
+    return text == null ? null : Instant.parse(text);
+  }
+}

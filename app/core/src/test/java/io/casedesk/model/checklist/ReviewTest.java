@@ -1,0 +1,140 @@
+package io.casedesk.model.checklist;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.ReviewHistory.Standing;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What reviews come to, alone and put together. */
+final class ReviewTest {
+
+  private static final Instant NOON = Instant.parse("2026-11-22T12:00:00.123456789Z");
+  private static final Checklist FIRST = Checklist.of("c", "{\"findings\":0}");
+  private static final Checklist LATER = Checklist.of("c", "{\"findings\":2,\"updatedAt\":null}");
+
+  private static Said said(Mark mark, String by) {
+    return new Said(mark, "note of " + by, by, NOON);
+  }
+
+  private static Review review(Mark mark, String by, Checklist of, Review... heads) {
+    return Review.of("s", of, said(mark, by), List.of(heads));
+  }
+
+  private static Standing standing(Checklist now, Review... reviews) {
+    return new ReviewHistory(List.of(reviews)).of("s", now);
+  }
+
+  @Test
+  void standsAsLongAsTheContentStands() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    assertEquals(ReviewState.UNREVIEWED, standing(FIRST).state());
+    assertNull(standing(FIRST).newest());
+    assertEquals(ReviewState.REVIEWED, standing(FIRST, ann).state());
+    assertEquals(ann, standing(FIRST, ann).newest());
+    assertEquals(
+        ReviewState.NEEDS_WORK, standing(FIRST, review(Mark.NEEDS_WORK, "ann", FIRST)).state());
+    assertEquals(
+        ReviewState.UNREVIEWED, new ReviewHistory(List.of(ann)).of("another", FIRST).state());
+    assertEquals(Instant.parse("2026-11-22T12:00:00.123Z"), ann.said().at());
+    assertTrue(ann.seen().fits());
+    assertFalse(new Seen("0", "{}").fits());
+  }
+
+  @Test
+  void lapsesWhenTheContentChangesAndSaysWhat() {
+    Standing lapsed = standing(LATER, review(Mark.REVIEWED, "ann", FIRST));
+    assertEquals(ReviewState.LAPSED, lapsed.state());
+    assertEquals(
+        List.of("findings"), lapsed.changes().stream().map(FieldDifference::path).toList());
+    assertEquals("ann", lapsed.counting().getFirst().said().by());
+    // Back to what it was, it counts again: the fingerprint is that of the content.
+    assertEquals(
+        ReviewState.REVIEWED, standing(FIRST, review(Mark.REVIEWED, "ann", FIRST)).state());
+  }
+
+  @Test
+  void aReviewTakesThePlaceOfThoseItKnew() {
+    Review first = review(Mark.NEEDS_WORK, "ann", FIRST);
+    Review second = review(Mark.REVIEWED, "bob", FIRST, first);
+    assertEquals(ReviewState.REVIEWED, standing(FIRST, second, first).state());
+    assertEquals(List.of(second), standing(FIRST, first, second).counting());
+    assertEquals(Set.of(first.id()), second.supersedes());
+    assertNotEquals(first.id(), second.id());
+  }
+
+  @Test
+  void reviewersWhoDisagreeAreAConflictUntilSomebodyDecides() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);
+    Standing both = standing(FIRST, ann, bob);
+    assertEquals(ReviewState.CONFLICT, both.state());
+    assertEquals(2, both.counting().size());
+    Review decided = review(Mark.REVIEWED, "cy", FIRST, ann, bob);
+    assertEquals(ReviewState.REVIEWED, standing(FIRST, ann, bob, decided).state());
+    assertEquals(
+        ReviewState.REVIEWED, standing(FIRST, ann, review(Mark.REVIEWED, "bob", FIRST)).state());
+    // Of two contents, the one of now counts.
+    assertEquals(
+        ReviewState.NEEDS_WORK,
+        standing(LATER, ann, review(Mark.NEEDS_WORK, "bob", LATER)).state());
+  }
+
+  @Test
+  void mergingAddsWhatIsNewAndShowsConflicts() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);
+    ReviewMerge merge = ReviewMerge.of(List.of(ann), List.of(ann, bob));
+    assertEquals(List.of(bob), merge.fresh());
+    assertEquals(1, merge.known());
+    assertEquals(
+        List.of(new ReviewMerge.Conflict(new Place("s", "c"), List.of(ann), List.of(bob))),
+        merge.conflicts());
+    assertTrue(merge.refused().isEmpty());
+    // Both ways round it comes to the same.
+    assertEquals(
+        new ReviewMerge.Conflict(new Place("s", "c"), List.of(bob), List.of(ann)),
+        ReviewMerge.of(List.of(bob), List.of(ann)).conflicts().getFirst());
+  }
+
+  @Test
+  void whoSawTheOtherOneDoesNotContradictIt() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    Review bob = review(Mark.NEEDS_WORK, "bob", FIRST, ann);
+    assertTrue(ReviewMerge.of(List.of(ann), List.of(ann, bob)).conflicts().isEmpty());
+    assertTrue(ReviewMerge.of(List.of(ann, bob), List.of(ann)).conflicts().isEmpty());
+    assertTrue(
+        ReviewMerge.of(List.of(ann), List.of(review(Mark.NEEDS_WORK, "bob", LATER)))
+            .conflicts()
+            .isEmpty());
+  }
+
+  @Test
+  void twoFromElsewhereMayContradictEachOther() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);
+    ReviewMerge merge = ReviewMerge.of(List.of(), List.of(ann, bob));
+    assertEquals(1, merge.conflicts().size());
+    assertTrue(merge.conflicts().getFirst().mine().isEmpty());
+  }
+
+  @Test
+  void oneThatWasChangedElsewhereIsRefused() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    Review forged =
+        new Review(ann.id(), ann.place(), said(Mark.NEEDS_WORK, "ann"), ann.seen(), Set.of());
+    ReviewMerge merge = ReviewMerge.of(List.of(ann), List.of(forged));
+    assertEquals(List.of(forged), merge.refused());
+    assertTrue(merge.fresh().isEmpty());
+    assertEquals(1, ReviewMerge.of(List.of(), List.of(ann, forged)).refused().size());
+  }
+}

@@ -1,0 +1,166 @@
+package io.casedesk.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checklists read last, and reviews, in a real file. */
+@SuppressWarnings("NullAway.Init")
+final class ReviewsTest {
+
+  private static final String SERVICE = "http://s";
+  private static final Place PLACE = new Place("s1", "c");
+  private static final Instant MONDAY = Instant.parse("2026-11-16T08:00:00Z");
+  private static final Instant TUESDAY = Instant.parse("2026-11-17T08:00:00Z");
+  private static final Instant FRIDAY = Instant.parse("2026-11-20T08:00:00.5Z");
+
+  @TempDir Path temp;
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() {
+    workspace = Workspace.open(temp, "Test");
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  private void reopen() {
+    workspace.close();
+    open();
+  }
+
+  private static Checklist checklist(String json) {
+    return Checklist.of("c", json);
+  }
+
+  private void read(Instant at, Checklist... checklists) {
+    workspace.checklists().keep(SERVICE, List.of(SolutionPart.of("s1", List.of(checklists))), at);
+  }
+
+  private KeptChecklist kept() {
+    return Objects.requireNonNull(workspace.checklists().of(SERVICE).get(PLACE));
+  }
+
+  @Test
+  void keepsTheLastReadAndWhatWasBeforeItsLastChange() {
+    read(MONDAY, checklist("{\"a\":1,\"updatedAt\":null}"));
+    assertNull(kept().change());
+    assertEquals(List.of(), kept().changesSince(Instant.EPOCH));
+
+    read(TUESDAY, checklist("{\"a\":2,\"text\":\"\\u0000 \\ud800 ä\"}"));
+    read(FRIDAY, checklist("{\"a\":2,\"updatedAt\":7,\"text\":\"\\u0000 \\ud800 ä\"}"));
+    reopen();
+
+    KeptChecklist kept = kept();
+    assertEquals(FRIDAY, kept.read());
+    assertEquals(
+        "\u0000 \ud800 ä", Objects.requireNonNull(kept.now().members().get("text")).display());
+    assertEquals(new FieldValue.Numeric("7"), kept.now().members().get("updatedAt"));
+    assertEquals(TUESDAY, Objects.requireNonNull(kept.change()).seen());
+    assertEquals(
+        List.of("a", "text"),
+        kept.changesSince(MONDAY).stream().map(FieldDifference::path).toList());
+    assertEquals(List.of(), kept.changesSince(TUESDAY));
+    assertEquals(0, workspace.checklists().of("http://other").size());
+  }
+
+  @Test
+  void knowsWhatIsGoneAndWhatCameBack() {
+    read(MONDAY, checklist("{\"a\":1}"), Checklist.of("d", "{\"b\":1}"));
+    read(TUESDAY, Checklist.of("d", "{\"b\":1}"));
+    read(FRIDAY);
+    assertEquals(TUESDAY, kept().gone());
+    assertEquals(MONDAY, kept().read());
+    assertEquals(
+        FRIDAY,
+        Objects.requireNonNull(workspace.checklists().of(SERVICE).get(new Place("s1", "d")))
+            .gone());
+    read(FRIDAY.plusSeconds(1), checklist("{\"a\":1}"));
+    assertNull(kept().gone());
+    assertNull(kept().change());
+  }
+
+  @Test
+  void learnsNothingOfASolutionThatCouldNotBeRead() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    ApiException failure =
+        new ApiException.Unavailable(ApiException.Call.unanswered("GET", "/x"), "gone", null);
+    workspace
+        .checklists()
+        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), failure)), TUESDAY);
+    assertNull(kept().gone());
+    assertEquals(MONDAY, kept().read());
+  }
+
+  @Test
+  void keepsReviewsAsTheyWereSaid() {
+    Checklist checklist = checklist("{\"a\":\"\\u0001\"}");
+    Review first =
+        Review.of(
+            "s1", checklist, new Said(Mark.NEEDS_WORK, "why\n\u0000 ä", "ann", MONDAY), List.of());
+    Review second =
+        Review.of("s1", checklist, new Said(Mark.REVIEWED, "", "", FRIDAY), List.of(first));
+    workspace.reviews().add(SERVICE, List.of(first, second));
+    workspace.reviews().add("http://other", List.of(first));
+    workspace.reviews().add(SERVICE, List.of(first));
+    reopen();
+    assertEquals(List.of(first, second), workspace.reviews().of(SERVICE));
+    assertEquals(List.of(first), workspace.reviews().of("http://other"));
+    assertEquals(List.of(), workspace.reviews().of("http://third"));
+  }
+
+  @Test
+  void aReviewCanNeitherBeChangedNorRemoved() {
+    Review review =
+        Review.of("s1", checklist("{}"), new Said(Mark.REVIEWED, "", "", MONDAY), List.of());
+    workspace.reviews().add(SERVICE, List.of(review));
+    for (String sql :
+        List.of("UPDATE checklist_review SET note = 'x'", "DELETE FROM checklist_review")) {
+      assertNotNull(
+          assertThrows(
+              WorkspaceException.class,
+              () -> workspace.database().change(handle -> handle.execute(sql))));
+    }
+    assertEquals(List.of(review), workspace.reviews().of(SERVICE));
+  }
+
+  @Test
+  void aFileFromBeforeReviewsIsBroughtUpToDate() {
+    workspace
+        .database()
+        .change(
+            handle -> {
+              handle.execute("DROP TABLE checklist_review_before");
+              handle.execute("DROP TABLE checklist_review");
+              handle.execute("DROP TABLE checklist");
+              handle.execute("PRAGMA user_version = 4");
+            });
+    reopen();
+    read(MONDAY, checklist("{\"a\":1}"));
+    assertEquals(MONDAY, kept().read());
+    assertEquals(List.of(), workspace.reviews().of(SERVICE));
+  }
+}
