@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Explanations;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunResult;
@@ -120,9 +121,7 @@ public record ImportOutcome(
     }
     String blocks =
         create.blocks().entrySet().stream()
-            .map(
-                block ->
-                    block.getKey() + ": " + io.casedesk.changes.Explanations.of(block.getValue()))
+            .map(block -> block.getKey() + ": " + Explanations.of(block.getValue()))
             .sorted()
             .collect(Collectors.joining(" "));
     return new Created(ResultRow.BLOCKED, "", blocks);

@@ -7,7 +7,6 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.StandardFields;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The mapping that the names of columns speak for: a field's key, {@code custom_fields.KEY}, or the
@@ -38,14 +38,15 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
   /**
    * What is known of the service.
    *
+   * @param writable which fields can be written
    * @param definitions what it says of its fields
    * @param records every record of it
    */
-  public record Known<R extends CaseRecord>(
+  public record Known(
       RecordKind kind,
-      RecordRepository<R> repository,
+      Predicate<FieldRef> writable,
       Collection<FieldDefinition> definitions,
-      Collection<R> records) {}
+      Collection<? extends CaseRecord> records) {}
 
   /**
    * Maps columns.
@@ -54,7 +55,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
    * @throws UnusableTableException when no column names the record
    */
   public static MappingSuggestion of(
-      Known<?> known, Mapping.Key key, String file, List<String> header, boolean labels) {
+      Known known, Mapping.Key key, String file, List<String> header, boolean labels) {
     Naming naming = new Naming(known);
     List<String> remarks = new ArrayList<>();
     List<MappedColumn> columns = new ArrayList<>();
@@ -72,7 +73,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
         keyColumn = column;
       } else if (!taken.add(field)) {
         remarks.add("The column \"" + column + "\" is ignored: another is for " + field + ".");
-      } else if (known.repository().writable(field)) {
+      } else if (known.writable().test(field)) {
         CellRules rules = CellRules.plain();
         rules = naming.isList(field) ? rules.withSeparator(BETWEEN) : rules;
         columns.add(new MappedColumn(column, field, labels ? rules.withLabels() : rules));
@@ -99,7 +100,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     private final Set<String> twice = new HashSet<>();
     private final Set<FieldRef> lists = new HashSet<>();
 
-    Naming(Known<?> known) {
+    Naming(Known known) {
       names = new FieldNames(known.kind(), known.records());
       for (FieldDefinition standard : StandardFields.of(known.kind())) {
         add(FieldRef.standard(standard.key()), standard);
