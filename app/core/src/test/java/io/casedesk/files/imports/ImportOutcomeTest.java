@@ -37,13 +37,15 @@ import org.junit.jupiter.api.io.TempDir;
 final class ImportOutcomeTest {
 
   private static final String TEXT =
-      "source_id,title,theme,sponsor\n"
-          + "E1,a,x,y\n"
-          + "E2,b,,z\n"
-          + "NEW,New,,n\n"
-          + "NEW2,New 2,,\n"
-          + "GONE,,,\n"
-          + "E3,,,\n";
+      """
+      source_id,title,theme,sponsor
+      E1,a,x,y
+      E2,b,,z
+      NEW,New,,n
+      NEW2,New 2,,
+      GONE,,,
+      E3,,,
+      """;
 
   @TempDir Path folder;
   private ImportFixture fixture;
