@@ -149,7 +149,7 @@ final class ImportTest {
     assertEquals(keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED", lines.get(1));
     assertTrue(
         lines.get(2).startsWith(keys.get(1) + ";'=1+1;no such theme;;BLOCKED;"), lines.get(2));
-    assertTrue(lines.get(2).endsWith("sponsor=APPLIED; theme=BLOCKED"), lines.get(2));
+    assertTrue(lines.get(2).endsWith("\"sponsor=APPLIED; theme=BLOCKED\""), lines.get(2));
     assertTrue(lines.get(3).contains(";LEFT_OUT;"), lines.get(3));
     assertTrue(
         lines.get(4).contains(";DUPLICATE;2 rows are for the same record: 5, 6"), lines.get(4));
