@@ -159,7 +159,19 @@ final class ImportTest {
         java.util.Objects.requireNonNull(bySourceId(before).get(keys.get(1))).get("id").asString();
     assertEquals("=1+1", field(after, second, "sponsor"));
 
-    // The result, with the label corrected, tries again what is not done and nothing else.
+    Path options = csv("options.csv", "field,key,label\ntheme,hr,People and hiring\n");
+    Ran learnt =
+        Ran.with(
+            Map.of(),
+            "options",
+            "import",
+            options.toString(),
+            "--url",
+            runs.url().toString(),
+            "--workspace",
+            runs.workspace().toString());
+    assertEquals(ExitCode.DONE, learnt.exitCode(), learnt.err());
+    // The result, with a label that is known by now, tries again what is not done and nothing else.
     Path retry = folder.resolve("retry.csv");
     Files.write(
         retry,
@@ -170,6 +182,9 @@ final class ImportTest {
     Ran again = imported(retry, "--apply", "--yes", "--labels", "--leave-out", "4,5");
     assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
     assertTrue(again.out().contains("2 DONE"), again.out());
+    assertTrue(
+        again.out().contains("Theme: the label \"People and hiring\" is taken for the key hr"),
+        again.out());
     assertEquals("hr", field(runs.records("use-cases"), second, "theme"));
     lines = Files.readAllLines(folder.resolve("again.csv"), Charset.forName("windows-1252"));
     assertEquals(keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED", lines.get(1));
