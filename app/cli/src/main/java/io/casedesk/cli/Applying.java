@@ -19,7 +19,15 @@ record Applying(Terminal terminal, RunSession session, ApplyOptions options, Run
    * @return the exit code
    */
   int apply(ChangePlan plan, String origin, List<PlannedChange> known) throws IOException {
-    KnownRecords<?> records = session.read(plan.kind(), known);
+    return apply(plan, origin, session.read(plan.kind(), known));
+  }
+
+  /**
+   * The same by what was just read.
+   *
+   * @return the exit code
+   */
+  int apply(ChangePlan plan, String origin, KnownRecords<?> records) throws IOException {
     Preflighted<?> checked = records.preflight(plan, session.created(plan));
     report.checked(checked);
     if (!records.outcome().complete()) {

@@ -62,6 +62,26 @@ final class KnownRecords<R extends CaseRecord> {
     return outcome;
   }
 
+  /** Where the records are. */
+  RecordRepository<R> repository() {
+    return repository;
+  }
+
+  /** What the service says of its fields. */
+  List<FieldDefinition> fields() {
+    return fields;
+  }
+
+  /** What is known of options. */
+  OptionBook book() {
+    return book;
+  }
+
+  /** The records by id, deleted ones included. */
+  Map<String, R> records() {
+    return reading.records();
+  }
+
   /** Source ids by record. */
   Map<String, String> sourceIds() {
     return sourceIds;

@@ -60,6 +60,7 @@ public final class Main {
     CommandLine line =
         new CommandLine(new CasedeskCommand())
             .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new ImportCommand(terminal))
             .addSubcommand(new PlanCommand(terminal))
             .addSubcommand(new PreflightCommand(terminal))
             .addSubcommand(new ApplyCommand(terminal))

@@ -27,6 +27,19 @@ final class RunReport implements Closeable {
   private final Terminal terminal;
   private final boolean json;
   private final @Nullable ResultFile file;
+  private final Settled settled;
+
+  /** Is told of the end, to say it in a way of its own. */
+  interface Settled {
+
+    /**
+     * Nothing more is sent.
+     *
+     * @param checked what was known before; null where a run was resumed
+     * @param run what was sent; null when nothing was
+     */
+    void of(@Nullable Preflighted<?> checked, @Nullable RunResult run) throws IOException;
+  }
 
   /**
    * Makes the file beside its place, so that nothing is sent when it cannot be written.
@@ -38,6 +51,15 @@ final class RunReport implements Closeable {
     this.json = options.json();
     Path result = options.result();
     this.file = result == null ? null : new ResultFile(result);
+    this.settled = (checked, run) -> {};
+  }
+
+  /** Tells a person, and somebody else who writes the file. */
+  RunReport(Terminal terminal, Settled settled) {
+    this.terminal = terminal;
+    this.json = false;
+    this.file = null;
+    this.settled = settled;
   }
 
   /** Where to tell a person. */
@@ -52,21 +74,23 @@ final class RunReport implements Closeable {
 
   /** Reports a plan of which nothing was sent; the exit code. */
   int unsent(Preflighted<?> checked, KnownRecords<?> known) throws IOException {
+    settled.of(checked, null);
     return finish("", "", ResultRow.of(checked, null, known.sourceIds()));
   }
 
   /** Reports a plan of which a run sent what was ready; the exit code. */
   int applied(Preflighted<?> checked, RunSession.Ended ended, KnownRecords<?> known)
       throws IOException {
-    return ran(ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
+    return ran(checked, ended, ResultRow.of(checked, ended.result(), known.sourceIds()));
   }
 
   /** Reports a run; the exit code. */
   int resumed(RunSession.Ended ended, KnownRecords<?> known) throws IOException {
-    return ran(ended, ResultRow.of(ended.result(), known.sourceIds()));
+    return ran(null, ended, ResultRow.of(ended.result(), known.sourceIds()));
   }
 
-  private int ran(RunSession.Ended ended, List<ResultRow> rows) throws IOException {
+  private int ran(@Nullable Preflighted<?> checked, RunSession.Ended ended, List<ResultRow> rows)
+      throws IOException {
     // A file cannot be written by a thread that was told to stop; the run has stopped by now.
     boolean interrupted = Thread.interrupted();
     try {
@@ -79,6 +103,7 @@ final class RunReport implements Closeable {
                 "Of %d records, fields changed that nothing was sent for.%n",
                 result.alsoChanged().size());
       }
+      settled.of(checked, result);
       int code = finish(result.runId(), result.stopped(), rows);
       if (!result.stopped().isEmpty()) {
         say()

@@ -59,7 +59,8 @@ final class ArchitectureTest {
         .that()
         .haveNameNotMatching(
             "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions"
-                + "|Certificates|KeptBook|BookSession|RecordExport|ChecklistFiles)"
+                + "|Certificates|KeptBook|BookSession|RecordExport|ChecklistFiles"
+                + "|Import(Session|Printer|Options))"
                 + "(\\$.*)?")
         .should()
         .dependOnClassesThat()

@@ -91,6 +91,11 @@ final class RunFixture implements AutoCloseable {
     return Ran.with(Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"), all.toArray(String[]::new));
   }
 
+  /** A command that knows neither a workspace nor a result. */
+  Ran reading(String... args) {
+    return talk(args);
+  }
+
   Ran run(String... args) {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--workspace", workspace.toString(), "--result", result.toString()));

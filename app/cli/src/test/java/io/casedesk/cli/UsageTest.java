@@ -33,6 +33,12 @@ final class UsageTest {
             + " =active",
         "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x --filter"
             + " a=1 --filter a=2",
+        "import --url http://127.0.0.1:1 --token-env TOKEN --dry-run",
+        "import x.csv --url http://127.0.0.1:1 --token-env TOKEN",
+        "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --dry-run --apply",
+        "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --apply",
+        "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --dry-run --separator ab",
+        "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --dry-run --encoding none",
         "plan use-cases --url http://127.0.0.1:1 --token-env TOKEN --out x",
         "plan --url http://127.0.0.1:1 --token-env TOKEN --changes x --out x",
         "preflight --url http://127.0.0.1:1 --token-env TOKEN",

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * When two values are the same. Values of different JSON types never are, so that a verdict cannot
  * claim what was not read; only the ways of saying "nothing" are one.
  */
-final class Values {
+public final class Values {
 
   private Values() {}
 
   /** Whether both say the same; null stands for an absent member. */
-  static boolean same(@Nullable FieldValue a, @Nullable FieldValue b) {
+  public static boolean same(@Nullable FieldValue a, @Nullable FieldValue b) {
     if (a == null || b == null || isEmpty(a) || isEmpty(b)) {
       return isEmpty(a) && isEmpty(b);
     }

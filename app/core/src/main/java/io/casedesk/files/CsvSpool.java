@@ -2,6 +2,7 @@ package io.casedesk.files;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.files.table.Formulas;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -30,7 +31,8 @@ import java.util.Map;
  *
  * <p>Columns are the members of the records in the order first seen, then the custom fields as
  * {@code custom_fields.KEY}. A field that is blank and one that was not sent are both empty; arrays
- * and objects are JSON.
+ * and objects are JSON. A text that a spreadsheet would take for a formula begins with a {@code '}
+ * more, which an import takes away again.
  */
 public final class CsvSpool implements Closeable {
 
@@ -63,7 +65,12 @@ public final class CsvSpool implements Closeable {
   }
 
   private void cell(FieldRef field, FieldValue value) throws IOException {
-    byte[] text = value.display().getBytes(StandardCharsets.UTF_8);
+    // A number begins with its sign and is none the less a number.
+    String shown =
+        value instanceof FieldValue.Text(String plain)
+            ? Formulas.neutralised(plain)
+            : value.display();
+    byte[] text = shown.getBytes(StandardCharsets.UTF_8);
     spool.writeInt(columns.computeIfAbsent(field, first -> columns.size()));
     spool.writeInt(text.length);
     spool.write(text);
@@ -90,7 +97,7 @@ public final class CsvSpool implements Closeable {
     // Flushed, not closed: the stream belongs to the caller.
     CsvWriter csv =
         CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out, StandardCharsets.UTF_8);
-    csv.writeRecord(order.stream().map(FieldRef::toString).toList());
+    csv.writeRecord(order.stream().map(FieldRef::toString).map(Formulas::neutralised).toList());
     DataInputStream in =
         new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel)));
     String[] row = new String[place.length];

@@ -25,7 +25,7 @@ import tools.jackson.core.json.JsonFactory;
  * among them are kept as the exact text. Goes by tokens and never calls itself, so that no nesting
  * can exhaust the stack.
  */
-final class JsonMembers {
+public final class JsonMembers {
 
   /** Levels that a value may have: as many as a record of the service may. */
   static final int DEEPEST = 5_000;
@@ -54,19 +54,21 @@ final class JsonMembers {
   }
 
   /** What is wrong with a member, without where the object stands. */
-  static final class UnreadableException extends RuntimeException {
+  public static final class UnreadableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    UnreadableException(String message) {
+    /** What is wrong, and what to do; goes on after the words "it cannot be used:". */
+    public UnreadableException(String message) {
       super(message);
     }
 
-    UnreadableException(String message, Throwable cause) {
+    /** As the other, with what found it. */
+    public UnreadableException(String message, Throwable cause) {
       super(message, cause);
     }
 
     /** What is wrong. */
-    String what() {
+    public String what() {
       return String.valueOf(getMessage());
     }
   }
@@ -77,7 +79,7 @@ final class JsonMembers {
   }
 
   /** Members of an object on one line; any name is taken when none is known. */
-  static JsonMembers of(byte[] json, Set<String> known) {
+  public static JsonMembers of(byte[] json, Set<String> known) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new UnreadableException("it is not a JSON object");
@@ -155,7 +157,7 @@ final class JsonMembers {
   }
 
   /** Refuses bytes that are another encoding, where offsets would not be those of the text. */
-  static void requireUtf8(byte[] bytes) {
+  public static void requireUtf8(byte[] bytes) {
     if ((bytes.length > 0 && bytes[0] == 0) || (bytes.length > 1 && bytes[1] == 0)) {
       throw new UnreadableException("it is not UTF-8; save it with that encoding");
     }
@@ -190,17 +192,17 @@ final class JsonMembers {
   }
 
   /** Members in the order they stand. */
-  Map<String, FieldValue> all() {
+  public Map<String, FieldValue> all() {
     return members;
   }
 
   /** The value of a member; null when it is absent. */
-  @Nullable FieldValue value(String name) {
+  public @Nullable FieldValue value(String name) {
     return members.get(name);
   }
 
   /** The value of a member that must be there. */
-  FieldValue required(String name) {
+  public FieldValue required(String name) {
     FieldValue value = members.get(name);
     if (value == null) {
       throw new UnreadableException("the member \"" + name + "\" is missing");
@@ -209,12 +211,12 @@ final class JsonMembers {
   }
 
   /** A text that must be there. */
-  String text(String name) {
+  public String text(String name) {
     return text(name, required(name));
   }
 
   /** A text, or nothing when the member is absent. */
-  String textOrEmpty(String name) {
+  public String textOrEmpty(String name) {
     FieldValue value = members.get(name);
     return value == null ? "" : text(name, value);
   }
@@ -229,7 +231,7 @@ final class JsonMembers {
   }
 
   /** True or false; false when the member is absent. */
-  boolean flag(String name) {
+  public boolean flag(String name) {
     return switch (members.get(name)) {
       case null -> false;
       case FieldValue.Bool(boolean value) -> value;
@@ -251,7 +253,7 @@ final class JsonMembers {
   }
 
   /** Enough of a text to recognise it. */
-  static String shortened(String text) {
+  public static String shortened(String text) {
     int most = 60;
     return text.length() <= most ? text : text.substring(0, most) + "…";
   }

@@ -13,7 +13,7 @@ import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.io.SerializedString;
 
 /** Writes values so that reading them brings back the same ones. */
-final class ValueJson {
+public final class ValueJson {
 
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
@@ -25,7 +25,7 @@ final class ValueJson {
    *
    * @throws IllegalArgumentException when it has no JSON; the message says which field
    */
-  static void write(JsonGenerator json, FieldRef field, FieldValue value) {
+  public static void write(JsonGenerator json, FieldRef field, FieldValue value) {
     switch (value) {
       case FieldValue.Text(String text) -> text(json, text);
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
@@ -46,7 +46,7 @@ final class ValueJson {
   }
 
   /** A text; half a character, which UTF-8 cannot hold, is escaped. */
-  static void text(JsonGenerator json, String text) {
+  public static void text(JsonGenerator json, String text) {
     if (holdsHalf(text)) {
       json.writeRawValue(quoted(text));
     } else {
@@ -55,7 +55,7 @@ final class ValueJson {
   }
 
   /** The name of a member. */
-  static void name(JsonGenerator json, String name) {
+  public static void name(JsonGenerator json, String name) {
     if (holdsHalf(name)) {
       throw new IllegalArgumentException("the field " + name + " holds half a character");
     }

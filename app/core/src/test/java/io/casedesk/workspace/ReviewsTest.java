@@ -156,7 +156,7 @@ final class ReviewsTest {
               handle.execute("DROP TABLE checklist_review_before");
               handle.execute("DROP TABLE checklist_review");
               handle.execute("DROP TABLE checklist");
-              handle.execute("PRAGMA user_version = 4");
+              handle.execute("PRAGMA user_version = 5");
             });
     reopen();
     read(MONDAY, checklist("{\"a\":1}"));

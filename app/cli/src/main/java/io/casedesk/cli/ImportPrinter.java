@@ -1,0 +1,95 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.MappedColumn;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.FieldValue;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a person what a table means and what it would change. */
+record ImportPrinter(PrintStream out) {
+
+  private static final int SHOWN = 20;
+  private static final int WIDEST = 40;
+
+  /** How the file was understood. */
+  void table(TableFile table) {
+    out.printf(Locale.ROOT, "%s: %d rows; ", table.name(), table.rows());
+    out.println(String.join("; ", table.remarks()));
+  }
+
+  /** Which column is for which field. */
+  void mapping(Mapping mapping, List<String> remarks) {
+    out.println("The column \"" + mapping.keyColumn() + "\" is the " + mapping.key().word() + ".");
+    for (MappedColumn column : mapping.columns()) {
+      out.println("  " + clean(column.column()) + " -> " + column.field());
+    }
+    remarks.forEach(remark -> out.println(clean(remark)));
+  }
+
+  /** Counts, the first of what differs, and every label that was taken for a key. */
+  void difference(ImportDifference difference) {
+    out.println(
+        difference.counts().entrySet().stream()
+            .filter(count -> count.getValue() > 0)
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", ", "Rows: ", "")));
+    out.printf(
+        Locale.ROOT,
+        "Cells: %d differ, %d are so already, %d are blank and leave the field as it is%n",
+        difference.plan().changes().size(),
+        difference.unchanged(),
+        difference.blank());
+    for (ImportDifference.Label label : difference.labels()) {
+      out.printf(
+          Locale.ROOT,
+          "  %s: the label \"%s\" is taken for the key %s in %d cells%n",
+          clean(label.column()),
+          clean(label.label()),
+          clean(label.key()),
+          label.cells());
+    }
+    List<PlannedChange> changes = difference.plan().changes();
+    for (int i = 0; i < Math.min(SHOWN, changes.size()); i++) {
+      PlannedChange change = changes.get(i);
+      String file = difference.inFile().get(i);
+      String wanted = change.change().wanted().display();
+      out.println(
+          "  "
+              + clean(change.origin())
+              + ": "
+              + shown(change.change().seen())
+              + " -> "
+              + clean(wanted)
+              + (file.equals(wanted) ? "" : " (in the file: " + clean(file) + ")"));
+    }
+    more(changes.size());
+    List<ImportRow> unclear = difference.unclear();
+    for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
+      out.println("  row " + row.number() + ": " + row.state() + ": " + clean(row.reason()));
+    }
+    more(unclear.size());
+  }
+
+  private void more(int all) {
+    if (all > SHOWN) {
+      out.println("  and " + (all - SHOWN) + " more, which --result lists");
+    }
+  }
+
+  private static String shown(@Nullable FieldValue value) {
+    return value == null || value.isBlank() ? "(blank)" : clean(value.display());
+  }
+
+  private static String clean(String text) {
+    String line = text.replaceAll("\\p{Cntrl}", " ");
+    return line.length() <= WIDEST * 4 ? line : line.substring(0, WIDEST * 4) + "…";
+  }
+}

@@ -1,0 +1,214 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunResult;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One import of a table, from the file to its result. */
+record ImportSession(
+    Terminal terminal,
+    ConnectionOptions connection,
+    WorkspaceOptions workspace,
+    ImportOptions options) {
+
+  /**
+   * What is to be imported.
+   *
+   * @param result where to write what became of every row; null for nowhere
+   * @param dryRun whether nothing is to be sent
+   * @param run a run to go on with; null for none
+   */
+  record Wish(
+      RecordKind kind,
+      Path file,
+      @Nullable Path result,
+      ApplyOptions applying,
+      boolean dryRun,
+      @Nullable String run) {}
+
+  /** Imports; the exit code. */
+  int run(Wish wish) throws IOException {
+    try {
+      // What is wrong with the file is said before the service is asked.
+      TableFile table = TableFile.of(wish.file(), options.table());
+      new ImportPrinter(terminal.out()).table(table);
+      Path named = options.mapping();
+      Mapping mapping = named == null ? null : MappingFile.read(named);
+      if (mapping != null) {
+        mapping.requireColumns(table.name(), table.header());
+      }
+      try (RunSession session = RunSession.open(terminal, connection, workspace);
+          Result result = new Result(table, wish.result())) {
+        return imported(wish, table, mapping, session, result);
+      }
+    } catch (UnusableTableException e) {
+      terminal.err().println(e.getMessage());
+      return ExitCode.FAILED;
+    }
+  }
+
+  private int imported(
+      Wish wish, TableFile table, @Nullable Mapping given, RunSession session, Result result)
+      throws IOException {
+    RecordKind kind = given == null ? wish.kind() : given.kind();
+    KnownRecords<?> known = session.read(kind, List.of());
+    ImportDifference difference = difference(table, given, kind, known, session);
+    result.about(difference);
+    new ImportPrinter(terminal.out()).difference(difference);
+    boolean unclear = !difference.unclear().isEmpty();
+    try (RunReport report = new RunReport(terminal, result)) {
+      if (wish.run() != null) {
+        return with(unclear, resumed(wish.run(), kind, session, known, report));
+      }
+      if (wish.dryRun()) {
+        return with(unclear, tried(difference, session, known, report));
+      }
+      if (unclear && !options.leaveOutUnclear()) {
+        terminal
+            .err()
+            .println(
+                "Nothing was sent. Decide on the rows above with --record ROW=ID, --leave-out ROW,"
+                    + " --take-leading-zeros, --duplicates or --create, or go on without them with"
+                    + " --leave-out-unclear.");
+        result.of(null, null);
+        return ExitCode.NOT_ALL;
+      }
+      String origin = "import " + table.name();
+      return with(
+          unclear,
+          new Applying(terminal, session, wish.applying(), report)
+              .apply(difference.plan(), origin, known));
+    }
+  }
+
+  /** Rows that were left out are not done, whatever became of the others. */
+  private static int with(boolean unclear, int code) {
+    return unclear && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
+  }
+
+  private <R extends CaseRecord> ImportDifference difference(
+      TableFile table,
+      @Nullable Mapping given,
+      RecordKind kind,
+      KnownRecords<R> known,
+      RunSession session)
+      throws IOException {
+    Mapping mapping = given;
+    List<String> remarks = List.of();
+    if (mapping == null) {
+      MappingSuggestion suggested =
+          MappingSuggestion.of(
+              new MappingSuggestion.Known(
+                  kind, known.repository()::writable, known.fields(), known.records().values()),
+              options.key(),
+              table.name(),
+              table.header(),
+              options.labels());
+      mapping = suggested.mapping();
+      remarks = suggested.remarks();
+    }
+    new ImportPrinter(terminal.out()).mapping(mapping, remarks);
+    Path saved = options.saved();
+    if (saved != null) {
+      try (AtomicFile file = AtomicFile.replacing(saved)) {
+        file.out().write(MappingFile.write(mapping));
+        file.commit();
+      }
+    }
+    ChangePlan.Header header =
+        new ChangePlan.Header(session.url(), kind, Instant.now(), terminal.user(), table.name());
+    return ImportDifference.of(
+        header,
+        table,
+        mapping,
+        options.choices(),
+        new ImportDifference.Known<>(known.fields(), known.book(), known.records()));
+  }
+
+  private int tried(
+      ImportDifference difference, RunSession session, KnownRecords<?> known, RunReport report)
+      throws IOException {
+    Preflighted<?> checked = known.preflight(difference.plan(), session.created(difference.plan()));
+    report.checked(checked);
+    int _ = report.unsent(checked, known);
+    if (!checked.in(CellState.BLOCKED).isEmpty()
+        || checked.creates().stream().anyMatch(create -> !isFine(create))) {
+      return ExitCode.NOT_ALL;
+    }
+    if (!checked.in(CellState.CONFLICT).isEmpty()) {
+      return ExitCode.CONFLICT;
+    }
+    if (!known.outcome().complete()) {
+      Messages.doubts(terminal, known.outcome());
+      return ExitCode.INCOMPLETE;
+    }
+    return ExitCode.DONE;
+  }
+
+  private static boolean isFine(PreflightCreate create) {
+    return create.ready() || create.isCreated();
+  }
+
+  private int resumed(
+      String run, RecordKind kind, RunSession session, KnownRecords<?> known, RunReport report)
+      throws IOException {
+    RunHeader header = session.header(run).orElse(null);
+    if (header == null || !header.kind().equals(kind.word())) {
+      terminal.err().println("There is no run " + run + " of " + kind.word() + ".");
+      return ExitCode.FAILED;
+    }
+    report.say().println("Run " + header.id());
+    return report.resumed(session.resume(header, known), known);
+  }
+
+  /** Writes what became of every row, once nothing more is sent. */
+  private static final class Result implements RunReport.Settled, AutoCloseable {
+
+    private final TableFile table;
+    private final @Nullable ImportResultFile file;
+    private @Nullable ImportDifference difference;
+
+    /** Makes the file beside its place, so that nothing is sent when it cannot be written. */
+    Result(TableFile table, @Nullable Path place) throws IOException {
+      this.table = table;
+      this.file = place == null ? null : new ImportResultFile(place);
+    }
+
+    void about(ImportDifference found) {
+      difference = found;
+    }
+
+    @Override
+    public void of(@Nullable Preflighted<?> checked, @Nullable RunResult run) throws IOException {
+      if (file != null && difference != null) {
+        file.commit(table, ImportOutcome.of(difference, checked, run));
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.casedesk.files.imports;
+
+/**
+ * How the cells of a column are understood.
+ *
+ * @param trim whether white space around a text is dropped
+ * @param dateFormat how dates are written, such as {@code dd.MM.yyyy}; empty for ISO 8601
+ * @param decimalComma whether numbers are written like {@code 1.234,5}
+ * @param separator what stands between the keys of a list; empty when a cell holds one key
+ * @param labels whether a label of an option is taken for its key
+ * @param clear whether a blank cell makes the field blank; else it leaves it as it is (trap 22)
+ */
+public record CellRules(
+    boolean trim,
+    String dateFormat,
+    boolean decimalComma,
+    String separator,
+    boolean labels,
+    boolean clear) {
+
+  /** Cells are taken as they stand, and blank ones leave the field as it is. */
+  public static CellRules plain() {
+    return new CellRules(false, "", false, "", false, false);
+  }
+
+  /** The same for lists with this between their keys. */
+  public CellRules withSeparator(String between) {
+    return new CellRules(trim, dateFormat, decimalComma, between, labels, clear);
+  }
+
+  /** The same with labels taken for keys. */
+  public CellRules withLabels() {
+    return new CellRules(trim, dateFormat, decimalComma, separator, true, clear);
+  }
+}

@@ -1,0 +1,156 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.JsonStringEncoder;
+
+/**
+ * Makes values of cells. What is not of the type that its field is declared to be stays the text it
+ * is, for a preflight to say so.
+ */
+final class CellValues {
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,4})?");
+
+  private final TableFile table;
+  private final OptionBook book;
+  private final Map<FieldRef, FieldType> types = new HashMap<>();
+  private final Map<CellRules, DateTexts> dates = new HashMap<>();
+  private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
+
+  /** A label that was taken for its key. */
+  record TakenLabel(String column, String label, String key) {}
+
+  CellValues(
+      RecordKind kind, TableFile table, Collection<FieldDefinition> definitions, OptionBook book) {
+    this.table = table;
+    this.book = book;
+    definitions.forEach(
+        field -> types.put(FieldRef.custom(field.key()), FieldType.of(field.type())));
+    StandardFields.of(kind)
+        .forEach(field -> types.put(FieldRef.standard(field.key()), FieldType.of(field.type())));
+  }
+
+  /** Labels that were taken for their keys, with how often. */
+  Map<TakenLabel, Integer> labels() {
+    return labels;
+  }
+
+  /** What a cell says to a person. */
+  String text(FieldValue cell) {
+    return cell instanceof FieldValue.Text(String text) ? table.restored(text) : cell.display();
+  }
+
+  /**
+   * The value that a cell, which is not blank, wishes for.
+   *
+   * @param held what the record holds; null when it holds nothing or is not there yet
+   */
+  FieldValue of(MappedColumn column, FieldValue cell, @Nullable FieldValue held) {
+    String text = text(cell);
+    // What an export wrote of a value is that value, whatever its type.
+    if (held != null && text.equals(held.display())) {
+      return held;
+    }
+    CellRules rules = column.rules();
+    String bare = rules.trim() ? text.strip() : text;
+    FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
+    return switch (type) {
+      case TEXT -> FieldValue.text(bare);
+      case NUMBER -> number(rules, bare);
+      case BOOLEAN -> bool(bare);
+      case DATE -> FieldValue.text(dates(rules).day(bare));
+      case TIME -> FieldValue.text(dates(rules).moment(bare));
+      case CHOICE -> FieldValue.text(key(column, bare));
+      case CHOICES -> list(column, cell, bare);
+      case UNKNOWN -> likeTheOneHeld(column, cell, bare, held);
+    };
+  }
+
+  private DateTexts dates(CellRules rules) {
+    return dates.computeIfAbsent(rules, of -> DateTexts.of(of.dateFormat()));
+  }
+
+  private static FieldValue number(CellRules rules, String text) {
+    String digits = rules.decimalComma() ? text.replace(".", "").replace(',', '.') : text;
+    return NUMBER.matcher(digits).matches()
+        ? new FieldValue.Numeric(digits)
+        : FieldValue.text(text);
+  }
+
+  private static FieldValue bool(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> FieldValue.bool(true);
+      case "false" -> FieldValue.bool(false);
+      default -> FieldValue.text(text);
+    };
+  }
+
+  private FieldValue likeTheOneHeld(
+      MappedColumn column, FieldValue cell, String text, @Nullable FieldValue held) {
+    if (!(cell instanceof FieldValue.Text)) {
+      return cell;
+    }
+    return switch (held) {
+      case FieldValue.Numeric number -> number(column.rules(), text);
+      case FieldValue.Bool bool -> bool(text);
+      case FieldValue.Structure(String json) when text.startsWith(json.substring(0, 1)) ->
+          new FieldValue.Structure(text);
+      case null, default -> FieldValue.text(key(column, text));
+    };
+  }
+
+  private FieldValue list(MappedColumn column, FieldValue cell, String text) {
+    if (cell instanceof FieldValue.Structure || text.startsWith("[")) {
+      return new FieldValue.Structure(text);
+    }
+    String separator = column.rules().separator();
+    List<String> keys = new ArrayList<>();
+    for (String part :
+        separator.isEmpty() ? new String[] {text} : text.split(Pattern.quote(separator), -1)) {
+      String key = separator.isEmpty() ? part : part.strip();
+      if (!key.isEmpty()) {
+        keys.add(key(column, key));
+      }
+    }
+    return new FieldValue.Structure(
+        keys.stream().map(CellValues::quoted).collect(Collectors.joining(",", "[", "]")));
+  }
+
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+    return quoted.append('"').toString();
+  }
+
+  private String key(MappedColumn column, String text) {
+    String field = column.field().key();
+    if (!column.rules().labels() || book.knows(field, text)) {
+      return text;
+    }
+    return book.keyOfLabel(field, text)
+        .map(
+            key -> {
+              labels.merge(new TakenLabel(column.column(), text, key), 1, Integer::sum);
+              return key;
+            })
+        .orElse(text);
+  }
+}

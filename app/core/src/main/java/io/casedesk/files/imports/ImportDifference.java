@@ -1,0 +1,194 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.Values;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a table and the records differ in.
+ *
+ * @param plan what is to be written: the cells that differ, and records to be created when that was
+ *     asked for
+ * @param rows every row, in the order of the file
+ * @param inFile what each change of the plan reads in the file, in the order of the plan
+ * @param unchanged cells that the record holds already
+ * @param blank cells that are blank and leave the field as it is
+ * @param labels labels that were taken for keys
+ */
+public record ImportDifference(
+    ChangePlan plan,
+    List<ImportRow> rows,
+    List<String> inFile,
+    int unchanged,
+    int blank,
+    List<Label> labels) {
+
+  /** A label that was taken for a key in so many cells of a column. */
+  public record Label(String column, String label, String key, int cells) {}
+
+  /**
+   * What is known of the service.
+   *
+   * @param definitions what it says of its fields
+   * @param book what is known of options
+   * @param records every record by id, deleted ones included
+   */
+  public record Known<R extends CaseRecord>(
+      Collection<FieldDefinition> definitions, OptionBook book, Map<String, R> records) {}
+
+  /** Takes copies that nobody can change. */
+  public ImportDifference {
+    rows = List.copyOf(rows);
+    inFile = List.copyOf(inFile);
+    labels = List.copyOf(labels);
+  }
+
+  /**
+   * Compares a table with the records. Goes through the file twice, a row at a time.
+   *
+   * @param header what the plan is about
+   * @throws io.casedesk.files.table.UnusableTableException when the table does not have the columns
+   * @throws IOException when the file cannot be read
+   */
+  public static <R extends CaseRecord> ImportDifference of(
+      ChangePlan.Header header,
+      TableFile table,
+      Mapping mapping,
+      ImportChoices choices,
+      Known<R> known)
+      throws IOException {
+    mapping.requireColumns(table.name(), table.header());
+    List<ImportRow> rows = new RowMatcher<>(table, mapping, choices, known.records()).rows();
+    Comparison<R> comparison = new Comparison<>(table, mapping, known);
+    try (TableReader reader = table.read()) {
+      for (ImportRow row : rows) {
+        TableRow cells = reader.next();
+        if (cells != null) {
+          comparison.take(row, cells);
+        }
+      }
+    }
+    return comparison.difference(header, rows);
+  }
+
+  /** How many rows are in each state; every state is there. */
+  public Map<State, Integer> counts() {
+    Map<State, Integer> counts = new EnumMap<>(State.class);
+    for (State state : State.values()) {
+      counts.put(state, 0);
+    }
+    rows.forEach(row -> counts.merge(row.state(), 1, Integer::sum));
+    return counts;
+  }
+
+  /** Rows that a person has to decide on. */
+  public List<ImportRow> unclear() {
+    return rows.stream().filter(row -> row.state().isUnclear()).toList();
+  }
+
+  /** Takes the rows one by one. */
+  private static final class Comparison<R extends CaseRecord> {
+
+    private final TableFile table;
+    private final Mapping mapping;
+    private final Map<String, R> records;
+    private final CellValues values;
+    private final List<Integer> places;
+    private final int namePlace;
+    private final List<PlannedChange> changes = new ArrayList<>();
+    private final List<PlannedCreate> creates = new ArrayList<>();
+    private final List<String> inFile = new ArrayList<>();
+    private int unchanged;
+    private int blank;
+
+    Comparison(TableFile table, Mapping mapping, Known<R> known) {
+      this.table = table;
+      this.mapping = mapping;
+      this.records = known.records();
+      this.values = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+      this.places =
+          mapping.columns().stream()
+              .map(column -> table.header().indexOf(column.column()))
+              .toList();
+      this.namePlace = table.header().indexOf(mapping.nameColumn());
+    }
+
+    void take(ImportRow row, TableRow cells) {
+      if (row.state() == State.CREATE) {
+        create(row, cells);
+        return;
+      }
+      R record = row.state() == State.MATCHED ? records.get(row.recordId()) : null;
+      if (record == null) {
+        return;
+      }
+      for (int i = 0; i < places.size(); i++) {
+        MappedColumn column = mapping.columns().get(i);
+        compare(row, column, cells.cells().get(places.get(i)), record);
+      }
+    }
+
+    private void compare(ImportRow row, MappedColumn column, @Nullable FieldValue cell, R record) {
+      FieldValue held = record.value(column.field());
+      boolean isBlank = cell == null || cell.isBlank();
+      if (isBlank && !column.rules().clear()) {
+        blank++;
+        return;
+      }
+      FieldValue wanted =
+          cell == null || isBlank ? FieldValue.Null.INSTANCE : values.of(column, cell, held);
+      if (Values.same(held, wanted)) {
+        unchanged++;
+        return;
+      }
+      String origin = "row " + row.number() + ", column " + column.column();
+      changes.add(
+          new PlannedChange(
+              new Change(record.id(), column.field(), held, wanted), isBlank, origin));
+      inFile.add(cell == null ? "" : values.text(cell));
+    }
+
+    private void create(ImportRow row, TableRow cells) {
+      Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
+      for (int i = 0; i < places.size(); i++) {
+        MappedColumn column = mapping.columns().get(i);
+        FieldValue cell = cells.cells().get(places.get(i));
+        if (cell != null && !cell.isBlank() && !column.field().equals(mapping.kind().title())) {
+          wanted.put(column.field(), values.of(column, cell, null));
+        }
+      }
+      String name = table.restored(cells.text(namePlace));
+      creates.add(new PlannedCreate(row.key(), name, wanted, "row " + row.number()));
+    }
+
+    ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
+      List<Label> labels = new ArrayList<>();
+      values
+          .labels()
+          .forEach(
+              (taken, cells) ->
+                  labels.add(new Label(taken.column(), taken.label(), taken.key(), cells)));
+      return new ImportDifference(
+          new ChangePlan(header, changes, creates), rows, inFile, unchanged, blank, labels);
+    }
+  }
+}

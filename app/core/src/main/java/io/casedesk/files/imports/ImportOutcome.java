@@ -1,0 +1,162 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.Explanations;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunResult;
+import io.casedesk.files.ResultRow;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one row.
+ *
+ * @param row the row
+ * @param outcome APPLIED, UNCHANGED or CREATED when nothing is left to do; else the worst verdict
+ *     of its cells, or the state of the row, such as UNMATCHED
+ * @param reason why, for a person; empty when there is nothing to say
+ * @param recordId its record; empty when it has none
+ * @param cells the verdict of each cell that was to be written
+ */
+public record ImportOutcome(
+    ImportRow row, String outcome, String reason, String recordId, String cells) {
+
+  /** The worst first. */
+  private static final List<String> SEVERITY =
+      List.of(
+          Verdict.UNCERTAIN.name(),
+          Verdict.REJECTED.name(),
+          Verdict.DIFFERENT.name(),
+          Verdict.BLANK.name(),
+          Verdict.CONFLICT.name(),
+          ResultRow.BLOCKED,
+          ResultRow.NOT_SENT,
+          ResultRow.CREATED,
+          Verdict.APPLIED.name(),
+          Verdict.UNCHANGED.name());
+
+  /** Whether nothing is left to do. */
+  public boolean isDone() {
+    return row.state() == State.DONE
+        || row.state() == State.LEFT_OUT
+        || SEVERITY.indexOf(outcome) >= SEVERITY.indexOf(ResultRow.CREATED);
+  }
+
+  /**
+   * Every row once, in the order of the file.
+   *
+   * @param checked what a preflight said of the plan; null where a run was resumed
+   * @param run what was sent; null when nothing was
+   */
+  public static List<ImportOutcome> of(
+      ImportDifference difference, @Nullable Preflighted<?> checked, @Nullable RunResult run) {
+    List<ResultRow> results =
+        checked != null
+            ? ResultRow.of(checked, run, Map.of())
+            : run == null ? List.of() : ResultRow.of(run, Map.of());
+    Map<String, List<ResultRow>> byRecord = new HashMap<>();
+    for (ResultRow result : results) {
+      if (!result.change().recordId().isEmpty() && !isName(result)) {
+        byRecord.computeIfAbsent(result.change().recordId(), id -> new ArrayList<>(1)).add(result);
+      }
+    }
+    Map<String, Created> created = created(checked, run);
+    return difference.rows().stream()
+        .map(row -> of(row, created.get(row.key()), byRecord))
+        .toList();
+  }
+
+  /** What became of the record that a row is to create. */
+  private record Created(String outcome, String id, String reason) {}
+
+  private static boolean isName(ResultRow result) {
+    return result.change().field().toString().equals("name")
+        && result.change().seen() == null
+        && result.reason().startsWith("row ");
+  }
+
+  private static Map<String, Created> created(
+      @Nullable Preflighted<?> checked, @Nullable RunResult run) {
+    Map<String, Created> created = new HashMap<>();
+    if (checked != null) {
+      for (PreflightCreate create : checked.creates()) {
+        created.put(create.create().row(), unsent(create));
+      }
+    }
+    if (run != null) {
+      for (CreateResult create : run.creates()) {
+        Verdict verdict = create.verdict();
+        String word =
+            verdict == null
+                ? ResultRow.NOT_SENT
+                : verdict == Verdict.APPLIED ? ResultRow.CREATED : verdict.name();
+        String id = create.id() == null ? "" : create.id();
+        String reason = verdict == null ? "the run stopped before" : create.reason();
+        created.put(create.create().row(), new Created(word, id, reason));
+      }
+    }
+    return created;
+  }
+
+  private static Created unsent(PreflightCreate create) {
+    String run = create.standing().run();
+    String id = create.standing().id();
+    if (create.isCreated()) {
+      return new Created(
+          Verdict.UNCHANGED.name(), id == null ? "" : id, "run " + run + " created it");
+    }
+    if (create.isInDoubt()) {
+      return new Created(
+          Verdict.UNCERTAIN.name(), "", "run " + run + " sent it and does not know of it");
+    }
+    if (create.ready()) {
+      return new Created(ResultRow.NOT_SENT, "", "it was not created");
+    }
+    String blocks =
+        create.blocks().entrySet().stream()
+            .map(block -> block.getKey() + ": " + Explanations.of(block.getValue()))
+            .sorted()
+            .collect(Collectors.joining(" "));
+    return new Created(ResultRow.BLOCKED, "", blocks);
+  }
+
+  private static ImportOutcome of(
+      ImportRow row, @Nullable Created created, Map<String, List<ResultRow>> byRecord) {
+    // A run that is resumed may have created the record of a row that had none.
+    boolean creates = created != null && (row.state() == State.CREATE || row.recordId().isEmpty());
+    if (row.state() != State.MATCHED && !creates) {
+      String word = row.state() == State.CREATE ? ResultRow.NOT_SENT : row.state().name();
+      return new ImportOutcome(row, word, row.reason(), row.recordId(), "");
+    }
+    String id = creates && created != null ? created.id() : row.recordId();
+    List<ResultRow> cells = id.isEmpty() ? List.of() : byRecord.getOrDefault(id, List.of());
+    List<String> words = new ArrayList<>(cells.stream().map(ResultRow::verdict).toList());
+    List<String> reasons = new ArrayList<>();
+    if (creates && created != null) {
+      words.add(created.outcome());
+      reasons.add(created.reason());
+    }
+    for (ResultRow cell : cells) {
+      if (!cell.asWanted()) {
+        reasons.add(cell.change().field().key() + ": " + cell.reason());
+      }
+    }
+    String worst =
+        SEVERITY.stream().filter(words::contains).findFirst().orElse(Verdict.UNCHANGED.name());
+    return new ImportOutcome(
+        row,
+        worst,
+        reasons.stream().filter(reason -> !reason.isEmpty()).collect(Collectors.joining("; ")),
+        id,
+        cells.stream()
+            .map(cell -> cell.change().field().key() + "=" + cell.verdict())
+            .collect(Collectors.joining("; ")));
+  }
+}

@@ -1,0 +1,88 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.files.table.TableWriter;
+import io.casedesk.model.FieldValue;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table that was imported, in its own format and order, with what became of each row: {@code
+ * casedesk_outcome}, {@code casedesk_reason}, {@code casedesk_record_id} and {@code
+ * casedesk_cells}. It can be imported as it is: what is done is left alone then. Those columns of
+ * an earlier result are replaced.
+ */
+public final class ImportResultFile implements Closeable {
+
+  private final AtomicFile file;
+
+  /**
+   * Makes the file beside its place.
+   *
+   * @throws IOException when it cannot be written there
+   */
+  public ImportResultFile(Path target) throws IOException {
+    file = AtomicFile.replacing(target);
+  }
+
+  /**
+   * Writes every row and puts the file in its place.
+   *
+   * @param outcomes one for each row of the table, in its order
+   */
+  public void commit(TableFile table, List<ImportOutcome> outcomes) throws IOException {
+    List<Integer> kept = new ArrayList<>();
+    List<String> header = new ArrayList<>();
+    for (int i = 0; i < table.header().size(); i++) {
+      if (!ImportColumns.isOurs(table.header().get(i))) {
+        kept.add(i);
+        header.add(table.header().get(i));
+      }
+    }
+    header.addAll(ImportColumns.ALL);
+    TableWriter writer = table.writer(header, file.out());
+    try (TableReader rows = table.read()) {
+      for (ImportOutcome outcome : outcomes) {
+        TableRow row = rows.next();
+        if (row != null) {
+          List<@Nullable FieldValue> cells = new ArrayList<>(header.size());
+          kept.forEach(place -> cells.add(row.cells().get(place)));
+          added(table, row, outcome).forEach(cells::add);
+          writer.write(cells);
+        }
+      }
+    }
+    writer.finish();
+    file.commit();
+  }
+
+  /** What was done before is said again. */
+  private static List<FieldValue> added(TableFile table, TableRow row, ImportOutcome outcome) {
+    List<FieldValue> added = new ArrayList<>();
+    if (outcome.row().state() == State.DONE) {
+      for (String column : ImportColumns.ALL) {
+        int place = table.header().indexOf(column);
+        added.add(FieldValue.text(place < 0 ? "" : row.text(place)));
+      }
+      return added;
+    }
+    for (String text :
+        List.of(outcome.outcome(), outcome.reason(), outcome.recordId(), outcome.cells())) {
+      added.add(FieldValue.text(table.safe(text)));
+    }
+    return added;
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

@@ -1,0 +1,196 @@
+package io.casedesk.files.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.files.JsonMembers;
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.RecordKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A mapping as a file, for people to keep and to correct:
+ *
+ * <pre>{@code
+ * {"format": "casedesk-mapping", "version": 1, "kind": "use-cases",
+ *  "match": "source_id", "match_column": "Case no", "name_column": "Title",
+ *  "columns": [
+ *    {"column": "Theme", "field": "custom_fields.theme", "labels": true},
+ *    {"column": "Due", "field": "custom_fields.due", "date_format": "dd.MM.yyyy"}]}
+ * }</pre>
+ */
+public final class MappingFile {
+
+  private static final String FORMAT = "casedesk-mapping";
+  private static final int MOST_BYTES = 4 << 20;
+  private static final Set<String> MEMBERS =
+      Set.of("format", "version", "kind", "match", "match_column", "name_column", "columns");
+  private static final Set<String> RULES =
+      Set.of(
+          "column",
+          "field",
+          "trim",
+          "date_format",
+          "decimal_comma",
+          "separator",
+          "labels",
+          "clear");
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private final String file;
+
+  private MappingFile(Path file) {
+    this.file = String.valueOf(file.getFileName());
+  }
+
+  /** The mapping as the bytes of a file. */
+  public static byte[] write(Mapping mapping) {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("format", FORMAT).put("version", 1).put("kind", mapping.kind().word());
+    root.put("match", mapping.key().word()).put("match_column", mapping.keyColumn());
+    if (!mapping.nameColumn().isEmpty()) {
+      root.put("name_column", mapping.nameColumn());
+    }
+    ArrayNode columns = root.putArray("columns");
+    for (MappedColumn mapped : mapping.columns()) {
+      CellRules rules = mapped.rules();
+      ObjectNode column = columns.addObject();
+      column.put("column", mapped.column()).put("field", mapped.field().toString());
+      flag(column, "trim", rules.trim());
+      text(column, "date_format", rules.dateFormat());
+      flag(column, "decimal_comma", rules.decimalComma());
+      text(column, "separator", rules.separator());
+      flag(column, "labels", rules.labels());
+      flag(column, "clear", rules.clear());
+    }
+    return (JSON.writeValueAsString(root) + "\n").getBytes(UTF_8);
+  }
+
+  private static void flag(ObjectNode node, String name, boolean value) {
+    if (value) {
+      node.put(name, true);
+    }
+  }
+
+  private static void text(ObjectNode node, String name, String value) {
+    if (!value.isEmpty()) {
+      node.put(name, value);
+    }
+  }
+
+  /**
+   * Reads a mapping.
+   *
+   * @throws UnusableTableException when it is none
+   * @throws IOException when the file cannot be read
+   */
+  public static Mapping read(Path file) throws IOException {
+    MappingFile reading = new MappingFile(file);
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(MOST_BYTES);
+    }
+    try {
+      return reading.mapping(JSON.readTree(bytes));
+    } catch (JacksonException e) {
+      throw reading.unusable("it is not valid JSON, or gives a member twice");
+    } catch (IllegalArgumentException e) {
+      throw reading.unusable(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private UnusableTableException unusable(String what) {
+    String end = what.endsWith(".") ? "" : ".";
+    return new UnusableTableException(file + " is no mapping that can be used: " + what + end);
+  }
+
+  private Mapping mapping(JsonNode root) {
+    if (!root.isObject() || !root.path("format").asString("").equals(FORMAT)) {
+      throw unusable("its member \"format\" is not \"" + FORMAT + "\"");
+    }
+    if (root.path("version").asInt(0) != 1) {
+      throw unusable("its version is not 1; a newer Casedesk may have written it");
+    }
+    requireKnown(root, MEMBERS);
+    List<MappedColumn> columns = new ArrayList<>();
+    for (JsonNode column : root.path("columns")) {
+      requireKnown(column, RULES);
+      if (!column.path("field").asString("").isEmpty()) {
+        columns.add(
+            new MappedColumn(
+                needed(column, "column"), FieldRef.parse(needed(column, "field")), rules(column)));
+      }
+    }
+    String match = needed(root, "match");
+    return new Mapping(
+        RecordKind.of(needed(root, "kind"))
+            .orElseThrow(() -> unusable("its kind is neither use-cases nor solutions")),
+        match.equals(Mapping.Key.ID.word()) ? Mapping.Key.ID : key(match),
+        needed(root, "match_column"),
+        root.path("name_column").asString(""),
+        columns);
+  }
+
+  private Mapping.Key key(String match) {
+    if (!match.equals(Mapping.Key.SOURCE_ID.word())) {
+      throw unusable("\"match\" is neither source_id nor id");
+    }
+    return Mapping.Key.SOURCE_ID;
+  }
+
+  private CellRules rules(JsonNode column) {
+    CellRules rules =
+        new CellRules(
+            flag(column, "trim"),
+            column.path("date_format").asString(""),
+            flag(column, "decimal_comma"),
+            column.path("separator").asString(""),
+            flag(column, "labels"),
+            flag(column, "clear"));
+    DateTexts.of(rules.dateFormat());
+    return rules;
+  }
+
+  private boolean flag(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    if (!value.isMissingNode() && !value.isBoolean()) {
+      throw unusable("\"" + name + "\" is to be true or false");
+    }
+    return value.asBoolean(false);
+  }
+
+  private String needed(JsonNode node, String name) {
+    String value = node.path(name).asString("");
+    if (value.isBlank()) {
+      throw unusable("the member \"" + name + "\" is missing or no text");
+    }
+    return value;
+  }
+
+  private void requireKnown(JsonNode node, Set<String> known) {
+    for (String name : node.propertyNames()) {
+      if (!known.contains(name)) {
+        throw unusable(
+            "the member \"" + JsonMembers.shortened(name) + "\" is not known; correct its name");
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.casedesk.files.table;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvReader.CsvReaderBuilder;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a CSV file is written.
+ *
+ * @param separator what stands between cells
+ * @param quote what stands around a cell that holds a separator
+ * @param lineEnd what its first line ends with
+ * @param told whether its first line is {@code sep=;}, which is no row
+ */
+record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean told) {
+
+  private static final char[] SEPARATORS = {',', ';', '\t', '|'};
+  private static final int SAMPLE = 1 << 16;
+  private static final int ROWS = 100;
+
+  /** The dialect that the beginning of a file speaks for. */
+  static CsvDialect of(Reader reader, @Nullable Character named) throws IOException {
+    String sample = sample(reader);
+    LineDelimiter lineEnd = lineEnd(sample);
+    String first = sample.lines().findFirst().orElse("");
+    if (first.length() == 5 && first.toLowerCase(Locale.ROOT).startsWith("sep=")) {
+      return new CsvDialect(named == null ? first.charAt(4) : named, '"', lineEnd, true);
+    }
+    char quote = '"';
+    if (sample.indexOf('"') < 0 && isQuotedBy('\'', first)) {
+      quote = '\'';
+    }
+    char separator = named == null ? separator(sample, quote) : named;
+    return new CsvDialect(separator, quote, lineEnd, false);
+  }
+
+  private static String sample(Reader reader) throws IOException {
+    char[] chars = new char[SAMPLE];
+    int length = 0;
+    int read = reader.read(chars, 0, SAMPLE);
+    while (read > 0) {
+      length += read;
+      read = reader.read(chars, length, SAMPLE - length);
+    }
+    return new String(chars, 0, length);
+  }
+
+  private static LineDelimiter lineEnd(String sample) {
+    int lf = sample.indexOf('\n');
+    int cr = sample.indexOf('\r');
+    if (cr >= 0 && cr + 1 == lf) {
+      return LineDelimiter.CRLF;
+    }
+    if (cr >= 0 && (lf < 0 || cr < lf)) {
+      return LineDelimiter.CR;
+    }
+    return lf < 0 ? LineDelimiter.CRLF : LineDelimiter.LF;
+  }
+
+  /** Whether every name of the header stands between these: one apostrophe is none. */
+  private static boolean isQuotedBy(char quote, String line) {
+    for (char separator : SEPARATORS) {
+      String between = "" + quote + separator + quote;
+      if (line.length() > 2
+          && line.charAt(0) == quote
+          && line.charAt(line.length() - 1) == quote
+          && line.contains(between)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The one by which most rows have as many cells as the header, and that is more than one. */
+  private static char separator(String sample, char quote) {
+    char best = SEPARATORS[0];
+    double most = 0;
+    for (char candidate : SEPARATORS) {
+      List<Integer> cells = cells(sample, candidate, quote);
+      int columns = cells.isEmpty() ? 1 : cells.getFirst();
+      long alike = cells.stream().filter(count -> count == columns).count();
+      // A fitting row counts far more than one more column.
+      double score = columns < 2 ? 0 : (double) alike / cells.size() + columns / 1e6;
+      if (score > most) {
+        most = score;
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  private static List<Integer> cells(String sample, char separator, char quote) {
+    List<Integer> cells = new ArrayList<>();
+    try (CsvReader<CsvRecord> csv =
+        builder(separator, quote).allowUnclosedQuote(true).ofCsvRecord(sample)) {
+      for (CsvRecord row : csv) {
+        if (row.getFieldCount() > 1 || !row.getField(0).isBlank()) {
+          cells.add(row.getFieldCount());
+        }
+        if (cells.size() == ROWS) {
+          break;
+        }
+      }
+    } catch (CsvParseException | IOException notThisOne) {
+      return cells;
+    }
+    return cells;
+  }
+
+  /** Reads a file of this dialect. */
+  CsvReader<CsvRecord> read(Reader reader) {
+    return builder(separator, quote).allowUnclosedQuote(false).ofCsvRecord(reader);
+  }
+
+  private static CsvReaderBuilder builder(char separator, char quote) {
+    // How many cells a row has is judged where its place is known.
+    return CsvReader.builder()
+        .fieldSeparator(separator)
+        .quoteCharacter(quote)
+        .skipEmptyLines(false)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
+  }
+
+  /** What a person calls the separator. */
+  String separatorName() {
+    return switch (separator) {
+      case ',' -> "comma";
+      case ';' -> "semicolon";
+      case '\t' -> "tab";
+      default -> "\"" + separator + "\"";
+    };
+  }
+}

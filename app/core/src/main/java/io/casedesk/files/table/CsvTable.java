@@ -1,0 +1,166 @@
+package io.casedesk.files.table;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A table in a CSV file. */
+final class CsvTable implements TableSource {
+
+  private final Path file;
+  private final Faults faults;
+  private final Encoding encoding;
+  private final CsvDialect dialect;
+  private final Header header;
+
+  private CsvTable(Path file, Encoding encoding, CsvDialect dialect) throws IOException {
+    this.file = file;
+    this.faults = Faults.of(file);
+    this.encoding = encoding;
+    this.dialect = dialect;
+    try (Rows rows = new Rows()) {
+      this.header = rows.header();
+    }
+  }
+
+  static CsvTable of(Path file, TableOptions options) throws IOException {
+    Encoding encoding = Encoding.of(file, options.encoding());
+    try (Reader reader = encoding.reader(file)) {
+      return new CsvTable(file, encoding, CsvDialect.of(reader, options.separator()));
+    } catch (CharacterCodingException e) {
+      throw notOf(encoding.charset(), Faults.of(file), e);
+    }
+  }
+
+  private static UnusableTableException notOf(
+      Charset charset, Faults faults, CharacterCodingException e) {
+    return faults.file("it holds bytes that are no characters of " + charset.name(), e);
+  }
+
+  @Override
+  public List<String> header() {
+    return header.names();
+  }
+
+  @Override
+  public List<String> remarks() {
+    String quoted = dialect.quote() == '"' ? "" : ", texts in " + dialect.quote();
+    return List.of(
+        "CSV, " + encoding.charset().name() + ", " + dialect.separatorName() + " between" + quoted);
+  }
+
+  @Override
+  public TableReader read() throws IOException {
+    Rows rows = new Rows();
+    try {
+      var _ = rows.header();
+      return rows;
+    } catch (UnusableTableException | IOException e) {
+      rows.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public TableWriter writer(List<String> columns, OutputStream out) throws IOException {
+    out.write(encoding.mark());
+    // What a person writes into a result may be more than an old encoding holds.
+    Charset charset =
+        encoding.charset().newEncoder().canEncode('…')
+            ? encoding.charset()
+            : StandardCharsets.UTF_8;
+    return new CsvTableWriter(columns, dialect, charset, out);
+  }
+
+  /** Goes through the rows. */
+  private final class Rows implements TableReader {
+
+    private final CsvReader<CsvRecord> csv;
+    private final java.util.Iterator<CsvRecord> records;
+    private int number;
+
+    Rows() throws IOException {
+      csv = dialect.read(encoding.reader(file));
+      records = csv.iterator();
+      if (dialect.told()) {
+        var _ = record();
+      }
+    }
+
+    Header header() throws IOException {
+      List<String> cells = record();
+      while (cells != null && cells.stream().allMatch(String::isBlank)) {
+        cells = record();
+      }
+      if (cells == null) {
+        throw faults.file("it is empty; its first row names the columns");
+      }
+      return Header.of(faults, number, cells.stream().map(Formulas::restored).toList());
+    }
+
+    @Override
+    public @Nullable TableRow next() throws IOException {
+      for (List<String> cells = record(); cells != null; cells = record()) {
+        TableRow row = header.row(number, cells.stream().map(FieldValue::text).toList());
+        if (row != null) {
+          requireWhole(cells);
+          return row;
+        }
+      }
+      return null;
+    }
+
+    /** A row that ends early has lost a cell, and nobody can say which. */
+    private void requireWhole(List<String> cells) {
+      int columns = header.names().size();
+      if (cells.size() < columns) {
+        throw faults.row(
+            number,
+            "it has "
+                + cells.size()
+                + " cells, but the header has "
+                + columns
+                + "; a separator or a quotation mark is missing");
+      }
+    }
+
+    private @Nullable List<String> record() throws IOException {
+      try {
+        if (!records.hasNext()) {
+          return null;
+        }
+        List<String> cells = Objects.requireNonNull(records.next()).getFields();
+        number++;
+        return cells;
+      } catch (CsvParseException e) {
+        throw faults.row(
+            number + 1,
+            "a quotation mark is not closed, something follows a closed one, or the row is longer"
+                + " than any should be; a quotation mark inside a text is written twice",
+            e);
+      } catch (UncheckedIOException e) {
+        if (e.getCause() instanceof CharacterCodingException coding) {
+          throw notOf(encoding.charset(), faults, coding);
+        }
+        throw e.getCause();
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      csv.close();
+    }
+  }
+}

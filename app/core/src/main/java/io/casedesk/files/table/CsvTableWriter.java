@@ -1,0 +1,41 @@
+package io.casedesk.files.table;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a table as CSV. Cells stand as they are given: what was read is written again to the
+ * letter, and whoever adds a text sees to it that no spreadsheet takes it for a formula.
+ */
+final class CsvTableWriter implements TableWriter {
+
+  private final CsvWriter csv;
+
+  CsvTableWriter(List<String> header, CsvDialect dialect, Charset charset, OutputStream out)
+      throws IOException {
+    // Flushed, not closed: the stream belongs to the caller.
+    csv =
+        CsvWriter.builder()
+            .fieldSeparator(dialect.separator())
+            .quoteCharacter(dialect.quote())
+            .lineDelimiter(dialect.lineEnd())
+            .build(out, charset);
+    csv.writeRecord(header.stream().map(Formulas::neutralised).toList());
+    csv.flush();
+  }
+
+  @Override
+  public void write(List<? extends @Nullable FieldValue> cells) {
+    csv.writeRecord(cells.stream().map(cell -> cell == null ? "" : cell.display()).toList());
+  }
+
+  @Override
+  public void finish() throws IOException {
+    csv.flush();
+  }
+}

@@ -1,0 +1,118 @@
+package io.casedesk.files.table;
+
+import io.casedesk.files.JsonMembers;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a table, and the rules that every row keeps whatever the format.
+ *
+ * @param names without white space around them; empty for a column without a name
+ */
+record Header(Faults faults, List<String> names) {
+
+  /** As many as a spreadsheet has. */
+  static final int MOST_COLUMNS = 16_384;
+
+  /** Characters of a cell. */
+  static final int LONGEST_CELL = 10_000_000;
+
+  private static final int LETTERS = 26;
+
+  /**
+   * Columns of a header row.
+   *
+   * @throws UnusableTableException when a name is there twice, or there is none
+   */
+  static Header of(Faults faults, int row, List<String> cells) {
+    List<String> names = new ArrayList<>();
+    Map<String, Integer> places = new HashMap<>();
+    for (String cell : cells) {
+      String name = cell.strip();
+      int place = names.size();
+      Integer first = name.isEmpty() ? null : places.putIfAbsent(name, place);
+      if (first != null) {
+        throw faults.cell(
+            row,
+            letter(place),
+            "the name \""
+                + JsonMembers.shortened(name)
+                + "\" is that of column "
+                + letter(first)
+                + " as well; give each column a name of its own");
+      }
+      names.add(name);
+    }
+    while (!names.isEmpty() && names.getLast().isEmpty()) {
+      names.removeLast();
+    }
+    if (names.size() > MOST_COLUMNS) {
+      throw faults.file("it has more than " + MOST_COLUMNS + " columns");
+    }
+    if (names.isEmpty()) {
+      throw faults.file("it is empty; its first row names the columns");
+    }
+    return new Header(faults, List.copyOf(names));
+  }
+
+  /** What a spreadsheet calls the column of a place from 0: {@code A}, {@code AB}. */
+  static String letter(int place) {
+    StringBuilder letters = new StringBuilder();
+    for (int rest = place; rest >= 0; rest = rest / LETTERS - 1) {
+      letters.insert(0, (char) ('A' + rest % LETTERS));
+    }
+    return letters.toString();
+  }
+
+  /** What a message calls a column. */
+  String name(int place) {
+    boolean named = place < names.size() && !names.get(place).isEmpty();
+    return named ? JsonMembers.shortened(names.get(place)) : letter(place);
+  }
+
+  /**
+   * The row of these cells; null when all of them are blank.
+   *
+   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   */
+  @Nullable TableRow row(int number, List<? extends @Nullable FieldValue> cells) {
+    List<@Nullable FieldValue> row = new ArrayList<>(names.size());
+    boolean blank = true;
+    for (int i = 0; i < Math.max(names.size(), cells.size()); i++) {
+      FieldValue cell = i < cells.size() ? cells.get(i) : null;
+      if (cell != null && !cell.display().isEmpty()) {
+        require(number, i, cell);
+        blank = false;
+      }
+      if (i < names.size()) {
+        row.add(cell);
+      }
+    }
+    return blank ? null : new TableRow(number, row);
+  }
+
+  private void require(int number, int place, FieldValue cell) {
+    String text = cell.display();
+    if (place >= names.size() || names.get(place).isEmpty()) {
+      throw faults.cell(
+          number,
+          letter(place),
+          "it holds \""
+              + JsonMembers.shortened(text)
+              + "\", but the column has no name; a text that holds the separator goes in quotation"
+              + " marks");
+    }
+    if (text.length() > LONGEST_CELL) {
+      throw faults.cell(
+          number, name(place), "it is longer than " + LONGEST_CELL + " characters; shorten it");
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw faults.cell(
+          number, name(place), "it holds the character NUL; the file may be damaged or no table");
+    }
+  }
+}

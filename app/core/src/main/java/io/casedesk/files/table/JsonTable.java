@@ -1,0 +1,141 @@
+package io.casedesk.files.table;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.files.JsonMembers;
+import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table in a JSON or NDJSON file. Columns are the members of all its objects in the order first
+ * seen; the members of {@code custom_fields} are columns named {@code custom_fields.KEY}.
+ */
+final class JsonTable implements TableSource {
+
+  static final String CUSTOM_FIELDS = "custom_fields";
+
+  private final Path file;
+  private final Faults faults;
+  private final Header header;
+  private boolean array;
+  private boolean nested;
+
+  private JsonTable(Path file) throws IOException {
+    this.file = file;
+    this.faults = Faults.of(file);
+    Set<String> names = new LinkedHashSet<>();
+    try (JsonElements elements = new JsonElements(Files.newInputStream(file), faults)) {
+      for (byte[] json = elements.next(); json != null; json = elements.next()) {
+        names.addAll(members(elements.number(), json).keySet());
+      }
+      array = elements.array();
+    }
+    header = Header.of(faults, 1, List.copyOf(names));
+  }
+
+  static JsonTable of(Path file) throws IOException {
+    return new JsonTable(file);
+  }
+
+  TableFormat format() {
+    return array ? TableFormat.JSON : TableFormat.NDJSON;
+  }
+
+  private Map<String, FieldValue> members(int number, byte[] json) {
+    try {
+      JsonMembers.requireUtf8(json);
+      Map<String, FieldValue> members = new LinkedHashMap<>();
+      JsonMembers.of(json, Set.of()).all().forEach((name, value) -> add(members, name, value));
+      return members;
+    } catch (UnreadableException e) {
+      throw faults.row(number, e.what(), e);
+    }
+  }
+
+  private void add(Map<String, FieldValue> members, String name, FieldValue value) {
+    if (name.equals(CUSTOM_FIELDS)
+        && value instanceof FieldValue.Structure(String json)
+        && json.startsWith("{")) {
+      nested = true;
+      JsonMembers.of(json.getBytes(UTF_8), Set.of())
+          .all()
+          .forEach((key, custom) -> put(members, FieldRef.custom(key).toString(), custom));
+    } else {
+      put(members, name, value);
+    }
+  }
+
+  private static void put(Map<String, FieldValue> members, String name, FieldValue value) {
+    if (name.isBlank() || !name.equals(name.strip())) {
+      throw new UnreadableException(
+          "the name \"" + JsonMembers.shortened(name) + "\" is blank or has spaces around it");
+    }
+    if (members.put(name, value) != null) {
+      throw new UnreadableException(
+          "the member \"" + JsonMembers.shortened(name) + "\" is given twice; keep one of the two");
+    }
+  }
+
+  @Override
+  public List<String> header() {
+    return header.names();
+  }
+
+  @Override
+  public List<String> remarks() {
+    return List.of(array ? "JSON, one array" : "NDJSON, one object a line");
+  }
+
+  @Override
+  public TableReader read() throws IOException {
+    return new Rows(new JsonElements(Files.newInputStream(file), faults));
+  }
+
+  @Override
+  public TableWriter writer(List<String> columns, OutputStream out) {
+    return new JsonTableWriter(columns, array, nested, out);
+  }
+
+  /** Goes through the objects. */
+  private final class Rows implements TableReader {
+
+    private final JsonElements elements;
+
+    Rows(JsonElements elements) {
+      this.elements = elements;
+    }
+
+    @Override
+    public @Nullable TableRow next() throws IOException {
+      for (byte[] json = elements.next(); json != null; json = elements.next()) {
+        Map<String, FieldValue> members = members(elements.number(), json);
+        List<@Nullable FieldValue> cells = new ArrayList<>(header.names().size());
+        for (String name : header.names()) {
+          cells.add(members.get(name));
+        }
+        TableRow row = header.row(elements.number(), cells);
+        if (row != null) {
+          return row;
+        }
+      }
+      return null;
+    }
+
+    @Override
+    public void close() throws IOException {
+      elements.close();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.casedesk.files.table;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.files.ValueJson;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Writes a table as JSON, an object a line, in one array or without. */
+final class JsonTableWriter implements TableWriter {
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final List<FieldRef> columns;
+  private final boolean array;
+  private final boolean nested;
+  private final OutputStream out;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private boolean begun;
+
+  /**
+   * @param nested whether custom fields stand in an object of their own
+   */
+  JsonTableWriter(List<String> header, boolean array, boolean nested, OutputStream out) {
+    this.columns = header.stream().map(FieldRef::parse).toList();
+    this.array = array;
+    this.nested = nested;
+    this.out = out;
+  }
+
+  @Override
+  public void write(List<? extends @Nullable FieldValue> cells) throws IOException {
+    line.reset();
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), line)) {
+      json.writeStartObject();
+      boolean customWritten = false;
+      for (int i = 0; i < columns.size(); i++) {
+        if (!nested || !columns.get(i).isCustom()) {
+          member(json, columns.get(i), columns.get(i).toString(), cells.get(i));
+        } else if (!customWritten) {
+          customWritten = true;
+          custom(json, cells);
+        }
+      }
+      json.writeEndObject();
+    }
+    out.write((begun ? array ? ",\n" : "\n" : array ? "[\n" : "").getBytes(UTF_8));
+    line.writeTo(out);
+    begun = true;
+  }
+
+  private void custom(JsonGenerator json, List<? extends @Nullable FieldValue> cells) {
+    json.writeName(JsonTable.CUSTOM_FIELDS);
+    json.writeStartObject();
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).isCustom()) {
+        member(json, columns.get(i), columns.get(i).key(), cells.get(i));
+      }
+    }
+    json.writeEndObject();
+  }
+
+  private static void member(
+      JsonGenerator json, FieldRef field, String name, @Nullable FieldValue value) {
+    if (value != null) {
+      ValueJson.name(json, name);
+      ValueJson.write(json, field, value);
+    }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    String end = array ? begun ? "\n]\n" : "[]\n" : begun ? "\n" : "";
+    out.write(end.getBytes(UTF_8));
+    out.flush();
+  }
+}

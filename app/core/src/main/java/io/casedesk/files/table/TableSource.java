@@ -1,0 +1,26 @@
+package io.casedesk.files.table;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/** A table of one format, which can be read as often as needed. */
+interface TableSource {
+
+  /** Names of the columns in their order; empty for one without a name. */
+  List<String> header();
+
+  /** How it was understood, for a person: a line each. */
+  List<String> remarks();
+
+  /** Reads it from its first row. */
+  TableReader read() throws IOException;
+
+  /**
+   * Writes a table of the same make.
+   *
+   * @param header names of its columns
+   * @param out flushed, stays open
+   */
+  TableWriter writer(List<String> header, OutputStream out) throws IOException;
+}

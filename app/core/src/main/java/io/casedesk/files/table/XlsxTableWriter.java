@@ -1,0 +1,88 @@
+package io.casedesk.files.table;
+
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.util.List;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a table as a workbook of one sheet. Numbers that a spreadsheet would round stay texts, and
+ * so does everything but numbers and booleans.
+ */
+final class XlsxTableWriter implements TableWriter {
+
+  private static final int MOST_ROWS = 1_048_576;
+  private static final int DIGITS = 15;
+  private static final int ROWS_IN_MEMORY = 500;
+
+  private final Workbook workbook;
+  private final Worksheet sheet;
+  private int row;
+
+  XlsxTableWriter(String name, List<String> header, OutputStream out) throws IOException {
+    workbook = new Workbook(out, "Casedesk", "1.0");
+    sheet = workbook.newWorksheet(name);
+    write(header.stream().map(FieldValue::text).toList());
+  }
+
+  @Override
+  public void write(List<? extends @Nullable FieldValue> cells) throws IOException {
+    if (row >= MOST_ROWS) {
+      throw new IOException("a sheet of a workbook has no more than " + MOST_ROWS + " rows");
+    }
+    for (int column = 0; column < cells.size(); column++) {
+      cell(column, cells.get(column));
+    }
+    row++;
+    if (row % ROWS_IN_MEMORY == 0) {
+      sheet.flush();
+    }
+  }
+
+  private void cell(int column, @Nullable FieldValue value) throws IOException {
+    switch (value) {
+      case FieldValue.Bool(boolean bool) -> sheet.value(row, column, bool);
+      case FieldValue.Numeric(String digits) when isSafe(digits) ->
+          sheet.value(row, column, new BigDecimal(digits));
+      case null -> {
+        return;
+      }
+      default -> text(column, value.display());
+    }
+  }
+
+  private void text(int column, String text) throws IOException {
+    if (text.isEmpty()) {
+      return;
+    }
+    if (text.length() > ExcelCells.LONGEST) {
+      throw new IOException(
+          "a text has "
+              + text.length()
+              + " characters, but a cell of a workbook no more than "
+              + ExcelCells.LONGEST
+              + "; write another format");
+    }
+    sheet.inlineString(row, column, ExcelCells.escaped(text));
+  }
+
+  /** Whether the digits come back as they are. */
+  private static boolean isSafe(String digits) {
+    try {
+      BigDecimal number = new BigDecimal(digits);
+      return number.precision() <= DIGITS
+          && number.stripTrailingZeros().toPlainString().equals(digits);
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    workbook.finish();
+  }
+}

@@ -1,0 +1,283 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@SuppressWarnings("NullAway.Init")
+final class ImportDifferenceTest {
+
+  @TempDir Path folder;
+  private ImportFixture fixture;
+
+  @BeforeEach
+  void records() {
+    fixture =
+        new ImportFixture(folder)
+            .record("1", "0042", false, Map.of("theme", FieldValue.text("hr")))
+            .record("2", "TWIN", false, Map.of())
+            .record("3", "TWIN", true, Map.of())
+            .record("4", "GONE", true, Map.of())
+            .record(
+                "5",
+                "E5",
+                false,
+                Map.of(
+                    "cost", new FieldValue.Numeric("5"),
+                    "odd", new FieldValue.Numeric("7"),
+                    "flag", FieldValue.bool(true),
+                    "deep", new FieldValue.Structure("{\"a\":1}")));
+  }
+
+  private static ImportChoices choices(
+      boolean near, Duplicates duplicates, Map<Integer, String> records, boolean create) {
+    return new ImportChoices(near, duplicates, records, Set.of(), create, false);
+  }
+
+  @Test
+  @DisplayName("trap 22: a blank cell leaves the field as it is; what is so already is not planned")
+  void onlyWhatDiffersIsPlanned() throws IOException {
+    ImportDifference difference =
+        fixture.difference(
+            "source_id,theme,sponsor,title\n0042,hr,,other\nE5,,'=Ann,\n", ImportChoices.none());
+    assertEquals(List.of("5 sponsor Text[value==Ann]"), ImportFixture.changes(difference));
+    PlannedChange change = difference.plan().changes().getFirst();
+    assertEquals("row 3, column sponsor", change.origin());
+    assertEquals(List.of("=Ann"), difference.inFile());
+    assertEquals(1, difference.unchanged());
+    assertEquals(2, difference.blank());
+    assertEquals(2, difference.counts().get(ImportRow.State.MATCHED));
+    assertEquals(0, difference.counts().get(ImportRow.State.CREATE));
+    assertEquals("cases.csv", difference.plan().header().origin());
+  }
+
+  @Test
+  @DisplayName("trap 17: every row whose record is not clear is listed with why")
+  void rowsThatAreNotClearAreSetApart() throws IOException {
+    String text = "source_id,sponsor\n42,a\nTWIN,b\nGONE,c\n,d\nNONE,e\n 0042,f\nE5,g\nE5,h\n";
+    ImportDifference difference = fixture.difference(text, ImportChoices.none());
+    assertEquals(
+        Map.of(
+            2,
+            "UNMATCHED",
+            3,
+            "AMBIGUOUS",
+            4,
+            "DELETED",
+            5,
+            "NO_KEY",
+            6,
+            "UNMATCHED",
+            7,
+            "UNMATCHED",
+            8,
+            "DUPLICATE",
+            9,
+            "DUPLICATE"),
+        ImportFixture.states(difference));
+    assertEquals(List.of(), ImportFixture.changes(difference));
+    List<String> reasons = difference.unclear().stream().map(ImportRow::reason).toList();
+    assertTrue(reasons.get(0).endsWith("\"0042\" (1) differs in leading zeros"), reasons.get(0));
+    assertTrue(reasons.get(1).contains("2, 3 (deleted)"), reasons.get(1));
+    assertTrue(reasons.get(2).contains("4 is deleted"), reasons.get(2));
+    assertTrue(reasons.get(3).contains("source_id is blank"), reasons.get(3));
+    assertEquals("no record has the source_id \"NONE\"", reasons.get(4));
+    assertTrue(reasons.get(5).contains("spaces around it"), reasons.get(5));
+    assertEquals("2 rows are for the same record: 8, 9", reasons.get(6));
+  }
+
+  @Test
+  void whatAPersonChoseCounts() throws IOException {
+    String text = "source_id,sponsor\n42,a\nTWIN,b\nE5,g\nE5,h\n";
+    assertEquals(
+        List.of("1 sponsor Text[value=a]", "2 sponsor Text[value=b]", "5 sponsor Text[value=h]"),
+        ImportFixture.changes(
+            fixture.difference(text, choices(true, Duplicates.LAST, Map.of(3, "2"), false))));
+    ImportDifference first =
+        fixture.difference(text, choices(false, Duplicates.FIRST, Map.of(2, "9", 3, "4"), false));
+    assertEquals(List.of("5 sponsor Text[value=g]"), ImportFixture.changes(first));
+    assertEquals(
+        Map.of(2, "UNMATCHED", 3, "DELETED", 4, "MATCHED", 5, "DUPLICATE"),
+        ImportFixture.states(first));
+    ImportDifference without =
+        fixture.difference(
+            text,
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(2, 3, 4, 5), false, false));
+    assertEquals(List.of(), without.unclear());
+  }
+
+  @Test
+  void rowsThatAnEarlierResultCallsDoneAreLeftAlone() throws IOException {
+    String text =
+        """
+        source_id,sponsor,casedesk_outcome,casedesk_record_id
+        E5,a,APPLIED,5
+        0042,b,CONFLICT,1
+        X,c,CREATED,2
+        Y,d,BLOCKED,2
+        """;
+    ImportDifference difference = fixture.difference(text, ImportChoices.none());
+    assertEquals(
+        Map.of(2, "DONE", 3, "MATCHED", 4, "DONE", 5, "MATCHED"), ImportFixture.states(difference));
+    ImportDifference again =
+        fixture.difference(
+            text, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, true));
+    assertEquals(
+        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DUPLICATE"),
+        ImportFixture.states(again));
+  }
+
+  @Test
+  @DisplayName("trap 18: records are created when asked for, and where none could be meant")
+  void createsWhenAsked() throws IOException {
+    String text =
+        "source_id,title,theme,sponsor\nNEW,First,hr,\nNEW2,,hr,\n42,Near,,\nDUP,A,,\nDUP,A,,\n";
+    ImportDifference difference =
+        fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(
+        Map.of(2, "CREATE", 3, "UNMATCHED", 4, "UNMATCHED", 5, "DUPLICATE", 6, "DUPLICATE"),
+        ImportFixture.states(difference));
+    assertEquals(
+        List.of(
+            new PlannedCreate(
+                "NEW", "First", Map.of(FieldRef.custom("theme"), FieldValue.text("hr")), "row 2")),
+        difference.plan().creates());
+  }
+
+  @Test
+  void cellsAreMadeIntoTheTypesOfTheirFields() throws IOException {
+    CellRules german = new CellRules(true, "dd.MM.yyyy", true, ";", true, true);
+    TableFile table =
+        fixture.table(
+            "c.csv",
+            "source_id|theme|sources|cost|ok|due|at|sponsor|odd|flag|deep|free\n"
+                + "E5| Legal operations |People; legal_ops;hr|1.234,5|TRUE|24.12.2026|24.12.2026|"
+                + " x |8|false|{\"a\":2}|new\n");
+    MappedColumn[] columns =
+        table.header().stream()
+            .skip(1)
+            .map(name -> ImportFixture.column(name, german))
+            .toArray(MappedColumn[]::new);
+    ImportDifference difference =
+        fixture.difference(table, ImportFixture.mapping(columns), ImportChoices.none());
+    assertEquals(
+        List.of(
+            "5 theme Text[value=legal_ops]",
+            "5 sources Structure[json=[\"hr\",\"legal_ops\",\"hr\"]]",
+            "5 cost Numeric[digits=1234.5]",
+            "5 ok Bool[value=true]",
+            "5 due Text[value=2026-12-24]",
+            "5 at Text[value=2026-12-24]",
+            "5 sponsor Text[value=x]",
+            "5 odd Numeric[digits=8]",
+            "5 flag Bool[value=false]",
+            "5 deep Structure[json={\"a\":2}]",
+            "5 free Text[value=new]"),
+        ImportFixture.changes(difference));
+    assertEquals(
+        List.of(
+            new ImportDifference.Label("theme", "Legal operations", "legal_ops", 1),
+            new ImportDifference.Label("sources", "People", "hr", 1)),
+        difference.labels());
+  }
+
+  @Test
+  void whatIsNotOfItsTypeStaysATextForThePreflight() throws IOException {
+    TableFile table =
+        fixture.table(
+            "c.csv",
+            "source_id,theme,sources,cost,ok,due,at\nE5,People,one,five,yes,31.02.2026,soon\n");
+    CellRules dates = new CellRules(false, "dd.MM.yyyy", false, "", false, false);
+    MappedColumn[] columns =
+        table.header().stream()
+            .skip(1)
+            .map(name -> ImportFixture.column(name, dates))
+            .toArray(MappedColumn[]::new);
+    assertEquals(
+        List.of(
+            "5 theme Text[value=People]",
+            "5 sources Structure[json=[\"one\"]]",
+            "5 cost Text[value=five]",
+            "5 ok Text[value=yes]",
+            "5 due Text[value=31.02.2026]",
+            "5 at Text[value=soon]"),
+        ImportFixture.changes(
+            fixture.difference(table, ImportFixture.mapping(columns), ImportChoices.none())));
+  }
+
+  @Test
+  void typedCellsKeepTheirTypes() throws IOException {
+    TableFile table =
+        fixture.table(
+            "c.ndjson",
+            """
+            {"source_id":"E5","cost":6,"sponsor":12,"sources":["hr"],"odd":9,"due":"2026-12-01T00:00:00"}
+            {"source_id":"0042","at":"2026-12-01T08:00:00"}
+            """);
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    assertEquals(
+        List.of(
+            "5 cost Numeric[digits=6]",
+            "5 sponsor Text[value=12]",
+            "5 sources Structure[json=[\"hr\"]]",
+            "5 odd Numeric[digits=9]",
+            "5 due Text[value=2026-12-01]",
+            "1 at Text[value=2026-12-01T08:00:00]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void datesWithTimesAreUnderstood() {
+    DateTexts times = DateTexts.of("dd.MM.yyyy HH:mm");
+    assertEquals("2026-12-24T18:30:00", times.moment("24.12.2026 18:30"));
+    assertEquals("2026-12-24", times.day("24.12.2026 18:30"));
+    assertThrows(IllegalArgumentException.class, () -> DateTexts.of("no date"));
+  }
+
+  @Test
+  @DisplayName("trap 22: a blank clears where that was said")
+  void aBlankClearsWhereThatWasSaid() throws IOException {
+    TableFile table = fixture.table("c.csv", "source_id,theme,sponsor\n0042,,\n");
+    CellRules clear = new CellRules(false, "", false, "", false, true);
+    ImportDifference difference =
+        fixture.difference(
+            table,
+            ImportFixture.mapping(
+                ImportFixture.column("theme", clear), ImportFixture.column("sponsor", clear)),
+            ImportChoices.none());
+    assertEquals(List.of("1 theme Null[]"), ImportFixture.changes(difference));
+    assertTrue(difference.plan().changes().getFirst().clears());
+    assertEquals(1, difference.unchanged());
+  }
+
+  @Test
+  void rowsAreMatchedByIdToo() throws IOException {
+    TableFile table = fixture.table("c.csv", "id,sponsor\n5,a\n4,b\n9,c\n");
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.ID, false).mapping();
+    ImportDifference difference = fixture.difference(table, mapping, ImportChoices.none());
+    assertEquals(
+        Map.of(2, "MATCHED", 3, "DELETED", 4, "UNMATCHED"), ImportFixture.states(difference));
+    UnusableTableException missing =
+        assertThrows(
+            UnusableTableException.class,
+            () -> fixture.difference(table, ImportFixture.mapping(), ImportChoices.none()));
+    assertTrue(String.valueOf(missing.getMessage()).contains("no column \"source_id\""));
+  }
+}

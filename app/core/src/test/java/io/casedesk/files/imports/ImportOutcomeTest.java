@@ -1,0 +1,190 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.Block;
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.Reading;
+import io.casedesk.changes.RunResult;
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@SuppressWarnings("NullAway.Init")
+final class ImportOutcomeTest {
+
+  private static final String TEXT =
+      """
+      source_id,title,theme,sponsor
+      E1,a,x,y
+      E2,b,,z
+      NEW,New,,n
+      NEW2,New 2,,
+      GONE,,,
+      E3,,,
+      """;
+
+  @TempDir Path folder;
+  private ImportFixture fixture;
+  private TableFile table;
+  private ImportDifference difference;
+
+  @BeforeEach
+  void compare() throws IOException {
+    fixture =
+        new ImportFixture(folder)
+            .record("1", "E1", false, Map.of())
+            .record("2", "E2", false, Map.of())
+            .record("3", "E3", false, Map.of())
+            .record("4", "GONE", true, Map.of());
+    table = fixture.table("cases.csv", TEXT);
+    difference =
+        fixture.difference(
+            TEXT, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+    table = fixture.table("cases.csv", TEXT);
+  }
+
+  private Preflighted<UseCase> checked(CellState state, List<PreflightCreate> creates) {
+    List<PreflightCell> cells = new ArrayList<>();
+    for (PlannedChange change : difference.plan().changes()) {
+      Block block = state == CellState.BLOCKED ? new Block.RecordGone() : null;
+      cells.add(new PreflightCell(change, state, null, block, List.of()));
+    }
+    return new Preflighted<>(
+        difference.plan(), cells, creates, new Reading<>(Map.of(), System.nanoTime()));
+  }
+
+  private PreflightCreate create(int place, PreflightCreate.Standing standing) {
+    PlannedCreate planned = difference.plan().creates().get(place);
+    return new PreflightCreate(planned, Map.of(), Map.of(), standing);
+  }
+
+  private static PreflightCreate.Standing standing(@Nullable String run, @Nullable String id) {
+    return new PreflightCreate.Standing(run, id, List.of());
+  }
+
+  private static List<String> outcomes(List<ImportOutcome> outcomes) {
+    return outcomes.stream().map(ImportOutcome::outcome).toList();
+  }
+
+  @Test
+  void aPlanOfWhichNothingWasSentSaysSoOfEachRow() {
+    List<ImportOutcome> outcomes =
+        ImportOutcome.of(
+            difference,
+            checked(
+                CellState.READY,
+                List.of(create(0, standing(null, null)), create(1, standing("r", null)))),
+            null);
+    assertEquals(
+        List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "UNCERTAIN", "DELETED", "UNCHANGED"),
+        outcomes(outcomes));
+    assertTrue(outcomes.get(3).reason().contains("run r sent it"));
+    assertFalse(outcomes.getFirst().isDone());
+    assertTrue(outcomes.get(5).isDone());
+    assertEquals("theme=NOT_SENT; sponsor=NOT_SENT", outcomes.getFirst().cells());
+    assertEquals(
+        List.of("NOT_SENT", "DELETED"),
+        outcomes(ImportOutcome.of(difference, null, null)).subList(3, 5));
+  }
+
+  @Test
+  void blocksAndEarlierRunsAreSaid() {
+    PlannedCreate first = difference.plan().creates().getFirst();
+    PreflightCreate blocked =
+        new PreflightCreate(
+            first,
+            Map.of(FieldRef.custom("sponsor"), new Block.BlankNotMeant()),
+            Map.of(),
+            standing(null, null));
+    List<ImportOutcome> outcomes =
+        ImportOutcome.of(
+            difference,
+            checked(CellState.BLOCKED, List.of(blocked, create(1, standing("r", "8")))),
+            null);
+    assertEquals(
+        List.of("BLOCKED", "BLOCKED", "BLOCKED", "UNCHANGED"), outcomes(outcomes).subList(0, 4));
+    assertTrue(outcomes.get(2).reason().startsWith("custom_fields.sponsor: "));
+    assertEquals("8", outcomes.get(3).recordId());
+  }
+
+  @Test
+  void aRunIsToldByItsWorstCell() throws IOException {
+    List<PlannedChange> changes = difference.plan().changes();
+    List<PlannedCreate> creates = difference.plan().creates();
+    PlannedChange late =
+        new PlannedChange(
+            new io.casedesk.model.Change(
+                "9", FieldRef.custom("sponsor"), null, FieldValue.text("n")),
+            false,
+            "row 4");
+    RunResult run =
+        new RunResult(
+            "r",
+            List.of(
+                new CellResult(changes.get(0).cell(), Verdict.APPLIED, null, ""),
+                new CellResult(changes.get(1).cell(), Verdict.DIFFERENT, null, "it reads other"),
+                new CellResult(changes.get(2).cell(), Verdict.APPLIED, null, ""),
+                new CellResult(late.cell(), Verdict.APPLIED, null, "")),
+            List.of(
+                new CreateResult(creates.get(0), Verdict.APPLIED, "9", ""),
+                new CreateResult(creates.get(1), null, null, "")),
+            Map.of(),
+            "told to");
+    List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
+    assertEquals(
+        List.of("DIFFERENT", "APPLIED", "CREATED", "NOT_SENT", "DELETED", "UNCHANGED"),
+        outcomes(outcomes));
+    assertEquals("sponsor: it reads other", outcomes.getFirst().reason());
+    assertEquals("9", outcomes.get(2).recordId());
+    assertEquals("sponsor=APPLIED", outcomes.get(2).cells());
+
+    Path result = folder.resolve("result.csv");
+    try (ImportResultFile file = new ImportResultFile(result)) {
+      file.commit(table, outcomes);
+    }
+    List<String> lines = Files.readAllLines(result);
+    assertEquals(7, lines.size());
+    assertEquals(
+        "E1,a,x,y,DIFFERENT,sponsor: it reads other,1,theme=APPLIED; sponsor=DIFFERENT",
+        lines.get(1));
+    // The result goes in again: what is done stays as it is said to be.
+    String said = Files.readString(result);
+    TableFile again = fixture.table("result.csv", said);
+    ImportDifference rest =
+        fixture.difference(
+            again,
+            fixture.suggestion(again.header(), Mapping.Key.SOURCE_ID, false).mapping(),
+            ImportChoices.none());
+    assertEquals("DONE", ImportFixture.states(rest).get(3));
+    Path second = folder.resolve("second.csv");
+    try (ImportResultFile file = new ImportResultFile(second)) {
+      file.commit(again, ImportOutcome.of(rest, null, null));
+    }
+    assertEquals(lines.get(2), Files.readAllLines(second).get(2));
+    assertEquals(lines.getFirst(), Files.readAllLines(second).getFirst());
+  }
+}

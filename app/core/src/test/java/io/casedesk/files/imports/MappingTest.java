@@ -1,0 +1,166 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@SuppressWarnings("NullAway.Init")
+final class MappingTest {
+
+  @TempDir Path folder;
+
+  private MappingSuggestion suggestion(List<String> header, boolean labels) {
+    return new ImportFixture(folder)
+        .record("1", "E1", false, Map.of("held", FieldValue.text("x")))
+        .suggestion(header, Mapping.Key.SOURCE_ID, labels);
+  }
+
+  @Test
+  void columnsAreTakenByKeyOrByTheNameThatIsShown() {
+    MappingSuggestion found =
+        suggestion(
+            List.of(
+                "Source ID",
+                "theme",
+                "custom_fields.held",
+                "DATA SOURCES",
+                "Title",
+                "created_at",
+                "Same name",
+                "Nonsense",
+                "",
+                "casedesk_outcome",
+                "Theme"),
+            false);
+    CellRules plain = CellRules.plain();
+    assertEquals(
+        new Mapping(
+            RecordKind.USE_CASES,
+            Mapping.Key.SOURCE_ID,
+            "Source ID",
+            "Title",
+            List.of(
+                new MappedColumn("theme", FieldRef.custom("theme"), plain),
+                new MappedColumn("custom_fields.held", FieldRef.custom("held"), plain),
+                new MappedColumn(
+                    "DATA SOURCES", FieldRef.custom("sources"), plain.withSeparator(";")))),
+        found.mapping());
+    assertEquals(
+        List.of(
+            "The column \"Same name\" is ignored: no field has that key or name.",
+            "The column \"Nonsense\" is ignored: no field has that key or name.",
+            "The column \"Theme\" is ignored: another is for custom_fields.theme."),
+        found.remarks());
+    assertTrue(
+        suggestion(List.of("source_id", "theme"), true)
+            .mapping()
+            .columns()
+            .getFirst()
+            .rules()
+            .labels());
+  }
+
+  @Test
+  void aTableThatNamesNoRecordIsRefused() {
+    UnusableTableException e =
+        assertThrows(UnusableTableException.class, () -> suggestion(List.of("theme"), false));
+    assertTrue(String.valueOf(e.getMessage()).contains("no column is named source_id"));
+  }
+
+  @Test
+  void aFileKeepsItWhole() throws IOException {
+    Mapping mapping =
+        new Mapping(
+            RecordKind.SOLUTIONS,
+            Mapping.Key.ID,
+            "No",
+            "Name",
+            List.of(
+                new MappedColumn(
+                    "a",
+                    FieldRef.custom("x"),
+                    new CellRules(true, "d.M.yyyy", true, ";", true, true)),
+                new MappedColumn("b", FieldRef.standard("name"), CellRules.plain())));
+    Path file = Files.write(folder.resolve("m.json"), MappingFile.write(mapping));
+    assertEquals(mapping, MappingFile.read(file));
+    Mapping nameless =
+        new Mapping(RecordKind.USE_CASES, Mapping.Key.SOURCE_ID, "source_id", "", List.of());
+    assertEquals(
+        nameless,
+        MappingFile.read(Files.write(folder.resolve("n.json"), MappingFile.write(nameless))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "x|it is not valid JSON",
+        "[]|its member \"format\" is not",
+        "{\"format\":\"casedesk-mapping\",\"version\":2}|its version is not 1",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|its"
+            + " kind is neither",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|is"
+            + " neither source_id nor id",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
+            + " is missing",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is not known",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|gives a member twice",
+      })
+  void whatIsNoMappingIsSaid(String json, String what) throws IOException {
+    refused(json, what);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"column\":\"a\",\"field\":\"x\",\"trim\":1}|\"trim\" is to be true or false",
+        "{\"column\":\"a\",\"field\":\"x\",\"date_format\":\"what\"}|is no format of dates",
+        "{\"column\":\"a\",\"field\":\"x\",\"lables\":true}|\"lables\" is not known",
+        "{\"field\":\"x\"}|\"column\" is missing",
+        "{\"column\":\"a\",\"field\":\"x\"},{\"column\":\"a\",\"field\":\"y\"}|\"a\" is mapped"
+            + " twice",
+        "{\"column\":\"a\",\"field\":\"x\"},{\"column\":\"b\",\"field\":\"x\"}|Two columns are"
+            + " mapped to x",
+      })
+  void aColumnThatCannotBeUsedIsSaid(String columns, String what) throws IOException {
+    String head = "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",";
+    refused(head + "\"match\":\"id\",\"match_column\":\"id\",\"columns\":[" + columns + "]}", what);
+  }
+
+  private void refused(String json, String what) throws IOException {
+    Path file = Files.writeString(folder.resolve("m.json"), json);
+    UnusableTableException e =
+        assertThrows(UnusableTableException.class, () -> MappingFile.read(file));
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.startsWith("m.json is no mapping") && message.contains(what), message);
+  }
+
+  @Test
+  void aColumnWithoutAFieldIsIgnored() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("m.json"),
+            """
+            {"format":"casedesk-mapping","version":1,"kind":"use-cases","match":"id",
+             "match_column":"id","columns":[{"column":"Notes"}]}
+            """);
+    assertEquals(List.of(), MappingFile.read(file).columns());
+  }
+}

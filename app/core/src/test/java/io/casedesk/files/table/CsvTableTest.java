@@ -1,0 +1,226 @@
+package io.casedesk.files.table;
+
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@SuppressWarnings("NullAway.Init")
+final class CsvTableTest {
+
+  @TempDir Path folder;
+
+  private TableFile bytes(byte[]... parts) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
+    }
+    return Tables.open(Files.write(folder.resolve("cases.csv"), all.toByteArray()));
+  }
+
+  @Test
+  void readsRowsWithTheNumbersOfASpreadsheet() throws IOException {
+    TableFile table =
+        Tables.csv(folder, "source_id, theme ,\r\n007,legal,\r\n\r\n\"a\nb\",\"x,\"\"y\",");
+    assertEquals(List.of("source_id", "theme"), table.header());
+    assertEquals(
+        List.of(List.of("2", "007", "legal"), List.of("4", "a\nb", "x,\"y")), Tables.rows(table));
+    assertEquals(2, table.rows());
+    assertEquals(TableFormat.CSV, table.format());
+    assertEquals("cases.csv", table.name());
+  }
+
+  @ParameterizedTest
+  @ValueSource(chars = {',', ';', '\t', '|'})
+  void findsTheSeparator(char separator) throws IOException {
+    String text = "source_id%1$stitle%1$snote\nE1%1$sOne, two; three%1$sa|b\n".formatted(separator);
+    // What stands in a text must not decide; a text with the separator itself is in quotes.
+    String quoted =
+        text.replace("One, two; three", "\"One, two; three\"").replace("a|b", "\"a|b\"");
+    TableFile table = Tables.csv(folder, quoted);
+    assertEquals(List.of("source_id", "title", "note"), table.header());
+    assertEquals(List.of(List.of("2", "E1", "One, two; three", "a|b")), Tables.rows(table));
+  }
+
+  @Test
+  void heedsWhatTheFileOrAPersonSaysOfTheSeparator() throws IOException {
+    assertEquals(
+        List.of(List.of("3", "1", "2,0")),
+        Tables.rows(Tables.csv(folder, "sep=;\nsource_id;value\n1;2,0\n")));
+    Path file = Files.writeString(folder.resolve("colon.csv"), "source_id:value\n1:2\n");
+    TableFile named = TableFile.of(file, new TableOptions(null, null, ':'));
+    assertEquals(List.of("source_id", "value"), named.header());
+    assertTrue(named.remarks().getFirst().contains("\":\" between"), named.remarks().toString());
+  }
+
+  @Test
+  void takesApostrophesForQuotesOnlyWhereTheHeaderHasThem() throws IOException {
+    assertEquals(
+        List.of(List.of("2", "1", "a,b")),
+        Tables.rows(Tables.csv(folder, "'source_id','value'\n'1','a,b'\n")));
+    assertEquals(
+        List.of(List.of("2", "'1", "it's")),
+        Tables.rows(Tables.csv(folder, "source_id,value\n'1,it's\n")));
+  }
+
+  @Test
+  void findsTheEncoding() throws IOException {
+    String text = "source_id;Größe\nE1;ü€\n";
+    List<List<String>> rows = List.of(List.of("2", "E1", "ü€"));
+    byte[] utf8Mark = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    assertEquals(rows, Tables.rows(bytes(text.getBytes(UTF_8))));
+    assertEquals(rows, Tables.rows(bytes(utf8Mark, text.getBytes(UTF_8))));
+    assertEquals(
+        rows, Tables.rows(bytes(new byte[] {(byte) 0xFF, (byte) 0xFE}, text.getBytes(UTF_16LE))));
+    assertEquals(
+        rows, Tables.rows(bytes(new byte[] {(byte) 0xFE, (byte) 0xFF}, text.getBytes(UTF_16BE))));
+    assertEquals(rows, Tables.rows(bytes(text.getBytes(UTF_16LE))));
+    assertEquals(rows, Tables.rows(bytes(text.getBytes(UTF_16BE))));
+    TableFile windows = bytes(text.getBytes(Charset.forName("windows-1252")));
+    assertEquals(rows, Tables.rows(windows));
+    assertTrue(windows.remarks().getFirst().contains("windows-1252, semicolon"));
+  }
+
+  @Test
+  void aNamedEncodingCounts() throws IOException {
+    Path file = folder.resolve("cases.csv");
+    Files.write(file, "source_id,value\n1,Ж\n".getBytes(Charset.forName("windows-1251")));
+    TableOptions options = new TableOptions(null, Charset.forName("windows-1251"), null);
+    assertEquals("Ж", Tables.row(TableFile.of(file, options)).text(1));
+    String refusal = Tables.refusal(file, new TableOptions(null, UTF_8, null));
+    assertTrue(refusal.contains("no characters of UTF-8"), refusal);
+    Files.write(file, "source_id,value\n1,\u0081\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertTrue(Tables.refusal(file).contains("neither UTF-8 nor Windows-1252"));
+  }
+
+  @Test
+  void mixedLineEndsAreOneTable() throws IOException {
+    TableFile table = Tables.csv(folder, "source_id,value\n1,a\r\n2,b\r3,c\n");
+    assertEquals(
+        List.of(List.of("2", "1", "a"), List.of("3", "2", "b"), List.of("4", "3", "c")),
+        Tables.rows(table));
+  }
+
+  @Test
+  void saysWhereARowIsRagged() throws IOException {
+    assertEquals(
+        "r.csv, row 3: it has 1 cells, but the header has 2; a separator or a quotation mark is"
+            + " missing.",
+        Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
+    String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");
+    assertTrue(longer.startsWith("l.csv, row 3, column C: it holds \"c\""), longer);
+    String nameless = Tables.refusal(folder, "n.csv", "source_id,,value\n1,x,a\n");
+    assertTrue(nameless.startsWith("n.csv, row 2, column B: it holds \"x\""), nameless);
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheHeader() throws IOException {
+    String twice = Tables.refusal(folder, "t.csv", "source_id,theme, theme\n1,2,3\n");
+    assertTrue(
+        twice.startsWith("t.csv, row 1, column C: the name \"theme\" is that of column B"), twice);
+    assertTrue(Tables.refusal(folder, "e.csv", "").contains("it is empty"));
+    assertTrue(Tables.refusal(folder, "b.csv", "\n\n ,\n").contains("it is empty"));
+    assertTrue(Tables.refusal(folder, "h.csv", "source_id,theme\n").contains("no row below"));
+  }
+
+  @Test
+  void saysWhereTheFileIsDamaged() throws IOException {
+    String open = Tables.refusal(folder, "q.csv", "source_id,value\n1,a\n2,\"b\n3,c\n");
+    assertTrue(open.startsWith("q.csv, row 3: a quotation mark is not closed"), open);
+    String after = Tables.refusal(folder, "a.csv", "source_id,value\n1,\"a\"b\n");
+    assertTrue(after.startsWith("a.csv, row 2: a quotation mark"), after);
+    String nul = Tables.refusal(folder, "n.csv", "source_id,value\n1,a\0b\n");
+    assertTrue(nul.startsWith("n.csv, row 2, column value: it holds the character NUL"), nul);
+  }
+
+  @Test
+  void aCellIsBounded() throws IOException {
+    String most = "x".repeat(Header.LONGEST_CELL);
+    assertEquals(most, Tables.row(Tables.csv(folder, "source_id,value\n1," + most + "\n")).text(1));
+    String more = Tables.refusal(folder, "m.csv", "source_id,value\n1," + most + "x\n");
+    assertTrue(more.startsWith("m.csv, row 2, column value: it is longer than"), more);
+    String huge = Tables.refusal(folder, "g.csv", "source_id,value\n1,\"" + most + most + "\"\n");
+    assertTrue(huge.startsWith("g.csv, row 2: "), huge);
+  }
+
+  @Test
+  void aMillionRowsPassOneByOne() throws IOException {
+    Path file = folder.resolve("many.csv");
+    byte[] line = "E123456,legal,some note that is of no importance at all\n".getBytes(UTF_8);
+    try (OutputStream out = new java.io.BufferedOutputStream(Files.newOutputStream(file))) {
+      out.write("source_id,theme,note\n".getBytes(UTF_8));
+      for (int i = 0; i < 1_000_000; i++) {
+        out.write(line);
+      }
+    }
+    assertEquals(1_000_000, Tables.open(file).rows());
+  }
+
+  @Test
+  void aFileThatChangesMeanwhileIsRefused() throws IOException {
+    TableFile table = Tables.csv(folder, "source_id,value\n1,a\n");
+    Path file = folder.resolve("cases.csv");
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1_000));
+    UnusableTableException e = assertThrows(UnusableTableException.class, table::read);
+    assertTrue(String.valueOf(e.getMessage()).contains("changed while"));
+  }
+
+  @Test
+  void writesAsItRead() throws IOException {
+    byte[] mark = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    byte[] text = "source_id;value\r\n007;\"a;b\"\r\n".getBytes(UTF_8);
+    TableFile table = bytes(mark, text);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TableWriter writer = table.writer(table.header(), out);
+    writer.write(Tables.row(table).cells());
+    writer.finish();
+    ByteArrayOutputStream wanted = new ByteArrayOutputStream();
+    wanted.writeBytes(mark);
+    wanted.writeBytes(text);
+    assertArrayEquals(wanted.toByteArray(), out.toByteArray());
+  }
+
+  @Test
+  void formulasAreKeptFromBeingOnesAndComeBack() throws IOException {
+    for (String text :
+        List.of(
+            "=1+1", "+49", "-x", "@a", "\tt", "\r", "'=1", "''-", "'", "it's", "", "a=b", "＝1")) {
+      assertEquals(text, Formulas.restored(Formulas.neutralised(text)));
+      String safe = Formulas.neutralised(text);
+      assertTrue(safe.isEmpty() || "=+-@\t\r＝".indexOf(safe.charAt(0)) < 0, safe);
+    }
+    TableFile table = Tables.csv(folder, "source_id,'=x\n1,'=1+1\n");
+    assertEquals(List.of("source_id", "=x"), table.header());
+    assertEquals("'=1+1", Tables.row(table).text(1));
+    assertEquals("=1+1", table.restored("'=1+1"));
+    assertEquals("'=1+1", table.safe("=1+1"));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Tables.write(table.writer(table.header(), out), List.of(List.of(FieldValue.text("1"))));
+    assertTrue(out.toString(UTF_8).startsWith("source_id,'=x\n"), out.toString(UTF_8));
+  }
+
+  @Test
+  void formatsHaveWords() {
+    assertEquals(TableFormat.XLSX, TableFormat.of("XLSX").orElseThrow());
+    assertEquals("ndjson", TableFormat.NDJSON.word());
+    assertTrue(TableFormat.of("pdf").isEmpty());
+  }
+}

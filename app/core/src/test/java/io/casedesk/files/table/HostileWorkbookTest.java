@@ -1,0 +1,159 @@
+package io.casedesk.files.table;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Workbooks that are made to do harm, or are damaged: each is refused in words, at once. */
+@SuppressWarnings("NullAway.Init")
+final class HostileWorkbookTest {
+
+  private static final String ROW = Tables.sheet(Tables.cell("", "<v>1</v>"));
+  private static final String SHEET = "xl/worksheets/sheet1.xml";
+
+  @TempDir Path folder;
+
+  private String refusal(String part, String content) throws IOException {
+    Map<String, String> parts = Tables.parts(ROW);
+    parts.put(part, content);
+    return Tables.refusal(Tables.workbook(folder, parts));
+  }
+
+  @Test
+  void documentTypesReadNoFilesAndGrowNothing() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret.txt"), "the secret");
+    String external =
+        "<!DOCTYPE x [<!ENTITY e SYSTEM \""
+            + secret.toUri()
+            + "\">]><sst><si><t>&e;</t></si></sst>";
+    String refusal = refusal("xl/sharedStrings.xml", external);
+    assertTrue(
+        refusal.contains("sharedStrings.xml of the workbook: it declares a document type"),
+        refusal);
+    assertFalse(refusal.contains("the secret"));
+    String laughs = "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><worksheet/>";
+    assertTrue(refusal(SHEET, laughs).contains("declares a document type"));
+    // Quotes and comments hide nothing.
+    assertTrue(
+        refusal(SHEET, "<!-- <a b=\" --><!DOCTYPE x><worksheet/>").contains("document type"));
+  }
+
+  @Test
+  void aBombIsNotUnpacked() throws IOException {
+    Path file = folder.resolve("bomb.xlsx");
+    byte[] zeros = new byte[1 << 20];
+    Arrays.fill(zeros, (byte) ' ');
+    try (OutputStream out = Files.newOutputStream(file);
+        ZipOutputStream zip = new ZipOutputStream(out)) {
+      zip.putNextEntry(new ZipEntry(SHEET));
+      for (int i = 0; i < 300; i++) {
+        zip.write(zeros);
+      }
+    }
+    assertTrue(Files.size(file) < 1 << 20);
+    assertTrue(Tables.refusal(file).contains("larger unpacked than Casedesk reads"));
+  }
+
+  @Test
+  void hugeCellsAreFoundBeforeTheyAreHeld() throws IOException {
+    String huge = "x".repeat(2 << 20);
+    String inline = Tables.sheet(Tables.cell("t=\"inlineStr\"", "<is><t>" + huge + "</t></is>"));
+    assertTrue(refusal(SHEET, inline).contains("a text in it is longer than any cell"));
+    String runs = "<r><t>0123456789</t></r>".repeat(200_000);
+    assertTrue(
+        refusal("xl/sharedStrings.xml", "<sst><si>" + runs + "</si></sst>")
+            .contains("longer than any cell"));
+    String data = Tables.sheet(Tables.cell("t=\"str\"", "<v><![CDATA[" + huge + "]]></v>"));
+    assertTrue(refusal(SHEET, data).contains("longer than any cell"));
+    String attribute = "<worksheet a=\"" + huge + "\"/>";
+    assertTrue(refusal(SHEET, attribute).contains("a tag in it is longer"));
+  }
+
+  @Test
+  void columnsThatDoNotExistMakeNoRoom() throws IOException {
+    String far = "<row r=\"2\"><c x=\">\" r=\"ZZZZZZ2\"><v>1</v></c></row>";
+    assertTrue(refusal(SHEET, Tables.sheet(far)).contains("a column that Excel does not have"));
+    assertTrue(refusal(SHEET, "<a>".repeat(600)).contains("deeper than any should"));
+  }
+
+  @Test
+  void otherEncodingsAreNotReadPastTheLook() throws IOException {
+    Path file = folder.resolve("wide.xlsx");
+    for (var charset :
+        new java.nio.charset.Charset[] {
+          StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE
+        }) {
+      try (OutputStream out = Files.newOutputStream(file);
+          ZipOutputStream zip = new ZipOutputStream(out)) {
+        zip.putNextEntry(new ZipEntry(SHEET));
+        zip.write("<worksheet/>".getBytes(charset));
+      }
+      assertTrue(Tables.refusal(file).contains("is not UTF-8"), charset.name());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<c r=\"A2\" t=\"s\"><v>x</v></c>",
+        "<c r=\"A2\" t=\"what\"><v>1</v></c>",
+        "<c r=\"A2\"><v>one</v></c>",
+        "<c r=\"A2\" s=\"x\"><v>1</v></c>",
+        "<c r=\"A2\"><f t=\"shared\" si=\"4\"/><v>1</v></c>",
+        "<c r=\"2A\"><v>1</v></c>",
+        "<c r=\"A2\"><v>1</c>",
+      })
+  void damagedCellsAreNamedByRow(String cell) throws IOException {
+    String refusal =
+        refusal(
+            SHEET,
+            Tables.parts(Tables.sheet("<row r=\"2\">" + cell + "</row>")).getOrDefault(SHEET, ""));
+    assertTrue(
+        refusal.startsWith("cases.xlsx, row 2: it, or one after it, cannot be read"), refusal);
+  }
+
+  @Test
+  void aSharedTextThatIsNotThereIsNotLookedForForever() throws IOException {
+    String cell = "<c r=\"A2\" t=\"s\"><v>99999999999</v></c>";
+    String refusal =
+        Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
+    assertTrue(refusal.contains("asks for a text that is not there"), refusal);
+  }
+
+  @Test
+  void damagedFilesAreNamed() throws IOException {
+    Path file = Tables.workbook(folder, ROW);
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+    assertTrue(Tables.refusal(file).contains("the workbook is damaged"), Tables.refusal(file));
+    Map<String, String> parts = Tables.parts(ROW);
+    parts.remove("xl/workbook.xml");
+    assertTrue(Tables.refusal(Tables.workbook(folder, parts)).contains("cannot be read"));
+    assertTrue(refusal("xl/workbook.xml", "<workbook><sheets>").contains("cannot be read"));
+    assertTrue(refusal("XL/worksheets/SHEET1.xml", "<a/>").contains("twice"));
+    assertTrue(refusal(SHEET, "<worksheet><sheetData/></worksheet>").contains("is empty"));
+  }
+
+  @Test
+  void whatIsNoWorkbookIsSaid() throws IOException {
+    assertTrue(
+        Tables.refusal(folder, "no.xlsx", "source_id,theme\n1,2\n").contains("it is no workbook"));
+    Path old =
+        Files.write(
+            folder.resolve("old.xls"), new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 0});
+    assertTrue(Tables.refusal(old).contains("an old Excel, or one with a password"));
+  }
+}

@@ -1,0 +1,139 @@
+package io.casedesk.files.table;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@SuppressWarnings("NullAway.Init")
+final class JsonTableTest {
+
+  private static final String LINES =
+      """
+      {"id":"a","custom_fields":{"theme":"legal","n":1.50},"tags":["x, ]}","y"]}
+
+      {"id":"b","title":"say \\"hi\\" {","custom_fields":{"ok":true,"theme":null}}
+      """;
+
+  @TempDir Path folder;
+
+  private TableFile table(String name, String text) throws IOException {
+    return Tables.open(Files.writeString(folder.resolve(name), text));
+  }
+
+  private static String written(TableFile table) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TableWriter writer = table.writer(table.header(), out);
+    try (TableReader reader = table.read()) {
+      for (TableRow row = reader.next(); row != null; row = reader.next()) {
+        writer.write(row.cells());
+      }
+    }
+    writer.finish();
+    return out.toString(UTF_8);
+  }
+
+  @Test
+  void readsLinesOfObjects() throws IOException {
+    TableFile table = table("cases.ndjson", "\uFEFF" + LINES);
+    assertEquals(TableFormat.NDJSON, table.format());
+    assertEquals(
+        List.of(
+            "id", "custom_fields.theme", "custom_fields.n", "tags", "title", "custom_fields.ok"),
+        table.header());
+    try (TableReader rows = table.read()) {
+      TableRow first = java.util.Objects.requireNonNull(rows.next());
+      assertEquals(1, first.number());
+      assertEquals(new FieldValue.Numeric("1.50"), first.cells().get(2));
+      assertEquals(new FieldValue.Structure("[\"x, ]}\",\"y\"]"), first.cells().get(3));
+      assertNull(first.cells().get(4));
+      TableRow second = java.util.Objects.requireNonNull(rows.next());
+      assertEquals(3, second.number());
+      assertEquals("say \"hi\" {", second.text(4));
+      assertTrue(second.isBlank(1));
+      assertEquals(FieldValue.bool(true), second.cells().get(5));
+      assertNull(rows.next());
+    }
+  }
+
+  @Test
+  void writesTheSameObjects() throws IOException {
+    assertEquals(
+        """
+        {"id":"a","custom_fields":{"theme":"legal","n":1.50},"tags":["x, ]}","y"]}
+        {"id":"b","custom_fields":{"theme":null,"ok":true},"title":"say \\"hi\\" {"}
+        """,
+        written(table("cases.ndjson", LINES)));
+    String array = "[\n{\"id\":\"a\",\"custom_fields.theme\":\"x\"},\n{\"id\":\"b\"}\n]\n";
+    TableFile table = table("cases.json", array);
+    assertEquals(TableFormat.JSON, table.format());
+    assertEquals(array, written(table));
+    assertEquals("=1", table.safe("=1"));
+    assertEquals("'=1", table.restored("'=1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[{\"id\":\"a\"}|the array is not closed",
+        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: no comma follows",
+        "[{\"id\":\"a\"},]|row 2: it is not a JSON object",
+        "[{\"id\":\"a\"}] x|something follows the end",
+        "[[1]]|row 1: it is not a JSON object",
+        "{\"id\":\"a\"|row 1: the object is not closed",
+        "{\"id\":\"a\",\"id\":\"b\"}|row 1: the member \"id\" is given twice",
+        "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the member \"custom_fields.x\"",
+        "{\"id\":nul}|row 1: it is not valid JSON",
+        "{\" id\":1}|row 1: the name \" id\" is blank or has spaces",
+        "{\"id\":\"a\\u0000\"}|row 1, column id: it holds the character NUL",
+        "{}|it is empty",
+        "{\"id\":null}|no row below",
+        "source_id,theme|row 1: it is not a JSON object",
+      })
+  void saysWhatIsWrongAndWhere(String text, String what) throws IOException {
+    String refusal = Tables.refusal(folder, "cases.json", text);
+    assertTrue(refusal.contains(what), refusal);
+  }
+
+  @Test
+  void refusesOtherEncodings() throws IOException {
+    Path file = folder.resolve("cases.ndjson");
+    Files.write(file, "{\"id\":\"ü\"}".getBytes(StandardCharsets.ISO_8859_1));
+    assertTrue(Tables.refusal(file).contains("row 1: it is not UTF-8"), Tables.refusal(file));
+    Files.write(file, "{\"id\":\"a\"}".getBytes(StandardCharsets.UTF_16LE));
+    assertTrue(Tables.refusal(file).contains("row 1: "), Tables.refusal(file));
+  }
+
+  @Test
+  void deepJsonBreaksNothing() throws IOException {
+    String deep = "[".repeat(1_500) + "]".repeat(1_500);
+    TableFile table = table("cases.ndjson", "{\"id\":\"a\",\"deep\":" + deep + "}");
+    assertEquals(deep, Tables.row(table).text(1));
+    String deeper = "[".repeat(200_000) + "]".repeat(200_000);
+    assertTrue(
+        Tables.refusal(folder, "d.ndjson", "{\"id\":\"a\",\"deep\":" + deeper + "}")
+            .contains("row 1: it goes beyond a limit"));
+  }
+
+  @Test
+  void anEmptyTableIsWrittenWhole() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new JsonTableWriter(List.of("id"), true, false, out).finish();
+    new JsonTableWriter(List.of("id"), false, false, out).finish();
+    assertEquals("[]\n", out.toString(UTF_8));
+  }
+}

@@ -1,0 +1,172 @@
+package io.casedesk.files.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import org.dhatim.fastexcel.VisibilityState;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@SuppressWarnings("NullAway.Init")
+final class XlsxTableTest {
+
+  @TempDir Path folder;
+
+  private FieldValue value(String attributes, String content) throws IOException {
+    Path file = Tables.workbook(folder, Tables.sheet(Tables.cell(attributes, content)));
+    return java.util.Objects.requireNonNull(Tables.row(Tables.open(file)).cells().get(1));
+  }
+
+  private String refusal(String attributes, String content) throws IOException {
+    return Tables.refusal(Tables.workbook(folder, Tables.sheet(Tables.cell(attributes, content))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.0E7,10000000", "0.30000000000000004,0.3", "1.1000000000000001,1.1", "42,42", "-0.5,-0.5",
+    "123456789012345678,123456789012345678", "0,0", "-0.0,0", "1E-5,0.00001", "150000,150000",
+  })
+  void numbersAreAsTyped(String stored, String typed) throws IOException {
+    assertEquals(new FieldValue.Numeric(typed), value("", "<v>" + stored + "</v>"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1,46357,2026-12-01", "4,46357,2026-12-01", "2,46357.385416666664,2026-12-01T09:15:00",
+    "2,46357,2026-12-01T00:00:00", "5,0.385416666666667,09:15:00", "4,59,1900-02-28",
+    "4,61,1900-03-01", "5,46357.5,2026-12-01T12:00:00",
+  })
+  void datesAreDays(String style, String stored, String day) throws IOException {
+    assertEquals(FieldValue.text(day), value("s=\"" + style + "\"", "<v>" + stored + "</v>"));
+  }
+
+  @Test
+  void aNumberThatOnlyLooksLikeADateIsANumber() throws IOException {
+    assertEquals(new FieldValue.Numeric("7"), value("s=\"3\"", "<v>7</v>"));
+    assertEquals(new FieldValue.Numeric("-7"), value("s=\"1\"", "<v>-7</v>"));
+  }
+
+  @Test
+  void daysCountFrom1904WhereTheWorkbookSaysSo() throws IOException {
+    var parts = Tables.parts(Tables.sheet(Tables.cell("s=\"1\"", "<v>0</v>")));
+    parts.merge(
+        "xl/workbook.xml",
+        "",
+        (old, none) -> old.replace("<sheets>", "<workbookPr date1904=\"1\"/><sheets>"));
+    TableFile table = Tables.open(Tables.workbook(folder, parts));
+    assertEquals("1904-01-01", Tables.row(table).text(1));
+  }
+
+  @Test
+  void textsBooleansAndFormulasAreWhatTheyShow() throws IOException {
+    assertEquals(FieldValue.text("rich text"), value("t=\"s\"", "<v>2</v>"));
+    assertEquals(FieldValue.text("007"), value("t=\"inlineStr\"", "<is><t>007</t></is>"));
+    assertEquals(
+        FieldValue.text("a\rb_x000D_"),
+        value("t=\"inlineStr\"", "<is><t>a_x000D_b_x005F_x000D_</t></is>"));
+    assertEquals(FieldValue.bool(true), value("t=\"b\"", "<v>1</v>"));
+    assertEquals(FieldValue.text("ab"), value("t=\"str\"", "<f>A1&amp;B1</f><v>ab</v>"));
+    assertEquals(new FieldValue.Numeric("3"), value("", "<f>1+2</f><v>3</v>"));
+    assertEquals(FieldValue.text("2026-12-01"), value("s=\"1\"", "<f>TODAY()</f><v>46357</v>"));
+  }
+
+  @Test
+  void cellsWithoutAValueAreNamed() throws IOException {
+    assertEquals(
+        "cases.xlsx, row 2, column value: it holds the error #N/A; correct it or empty the cell.",
+        refusal("t=\"e\"", "<v>#N/A</v>"));
+    assertTrue(refusal("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
+    assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));
+    assertTrue(refusal("", "<v>1E900</v>").contains("too large or too small"));
+    String longest = "x".repeat(ExcelCells.LONGEST);
+    assertEquals(
+        FieldValue.text(longest), value("t=\"inlineStr\"", "<is><t>" + longest + "</t></is>"));
+    assertTrue(
+        refusal("t=\"inlineStr\"", "<is><t>" + longest + "x</t></is>")
+            .startsWith("cases.xlsx, row 2, column value: it is longer than the 32767"));
+  }
+
+  @Test
+  void whatAnotherLibraryWroteIsRead() throws IOException {
+    Path file = folder.resolve("other.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Other", "1.0")) {
+      Worksheet hidden = workbook.newWorksheet("Hidden");
+      hidden.setVisibilityState(VisibilityState.HIDDEN);
+      hidden.value(0, 0, "x");
+      Worksheet cases = workbook.newWorksheet("Cases");
+      cases.value(1, 0, "source_id");
+      cases.value(1, 2, "due");
+      cases.value(1, 3, "n");
+      cases.value(3, 0, "007");
+      cases.value(3, 2, LocalDate.of(2026, 12, 1));
+      cases.style(3, 2).format("yyyy-MM-dd").set();
+      cases.value(3, 3, 2.5);
+      workbook.newWorksheet("More").value(0, 0, "y");
+    }
+    TableFile table = Tables.open(file);
+    assertEquals(List.of("source_id", "", "due", "n"), table.header());
+    assertEquals(List.of(List.of("4", "007", "", "2026-12-01", "2.5")), Tables.rows(table));
+    assertTrue(
+        table.remarks().getFirst().contains("\"Cases\"; the workbook also has others"),
+        table.remarks().toString());
+    String more = Tables.refusal(file, new TableOptions("More", null, null));
+    assertTrue(more.contains("no row below"), more);
+    assertTrue(Tables.refusal(file, new TableOptions("3", null, null)).contains("no row below"));
+    String none = Tables.refusal(file, new TableOptions("Nope", null, null));
+    assertTrue(none.contains("no sheet \"Nope\"; it has \"Hidden\", \"Cases\""), none);
+    assertTrue(Tables.refusal(file, new TableOptions("9", null, null)).contains("no sheet \"9\""));
+  }
+
+  @Test
+  void mergedCellsAreRefused() throws IOException {
+    String sheet =
+        Tables.sheet(Tables.cell("", "<v>1</v>"))
+            + "<mergeCells><mergeCell ref='A1:B1'/></mergeCells>";
+    String refusal = Tables.refusal(Tables.workbook(folder, sheet));
+    assertTrue(refusal.contains("the cells A1:B1 of the sheet \"Cases\" are merged"), refusal);
+  }
+
+  @Test
+  void writesWhatItReads() throws IOException {
+    Path first = Tables.workbook(folder, Tables.sheet(Tables.cell("", "<v>2.5</v>")));
+    TableFile table = Tables.open(first);
+    Path second = folder.resolve("second.xlsx");
+    List<FieldValue> values =
+        List.of(
+            FieldValue.text("_x0041_ \u0001 =1+1 \n 😀 שלום"),
+            new FieldValue.Numeric("12345678901234567890"),
+            new FieldValue.Numeric("1.50"),
+            FieldValue.bool(false),
+            FieldValue.text(""),
+            FieldValue.text(" 007 "));
+    List<String> header = List.of("a", "b", "c", "d", "e", "f");
+    try (OutputStream out = Files.newOutputStream(second)) {
+      Tables.write(table.writer(header, out), List.of(values, values));
+    }
+    TableFile again = Tables.open(second);
+    assertEquals(header, again.header());
+    assertEquals(2, again.rows());
+    try (TableReader rows = again.read()) {
+      TableRow row = java.util.Objects.requireNonNull(rows.next());
+      assertEquals(values.getFirst(), row.cells().getFirst());
+      assertEquals("12345678901234567890", row.text(1));
+      assertEquals("1.50", row.text(2));
+      assertEquals(values.get(3), row.cells().get(3));
+      assertNull(row.cells().get(4));
+      assertEquals(" 007 ", row.text(5));
+    }
+  }
+}
