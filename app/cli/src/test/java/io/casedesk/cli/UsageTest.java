@@ -51,7 +51,7 @@ final class UsageTest {
         "options",
         "options import",
         "options import options.xls --url http://127.0.0.1:1",
-        "options list --url not-a-url",
+        "options list --url not-a-url --workspace target/usage-workspace",
         "options export --format xml --url http://127.0.0.1:1",
         "checklists",
         "checklists --url http://127.0.0.1:1 --token-env TOKEN --format xlsx",
