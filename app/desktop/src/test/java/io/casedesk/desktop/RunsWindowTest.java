@@ -200,7 +200,7 @@ class RunsWindowTest {
     assertEquals(service.baseUrl().toString(), saved.header().connection());
     assertEquals(RunState.Phase.ENDED, saved.state().phase());
     assertEquals(
-        List.of("planned", "intent", "answer", "verdict"),
+        List.of("planned", "named", "intent", "answer", "verdict"),
         window.workspace.runs().open(saved.header().id()).orElseThrow().entries().stream()
             .map(logged -> logged.entry().kind())
             .toList());
@@ -221,10 +221,10 @@ class RunsWindowTest {
 
   private void write(FxRobot robot, UseCase record, String amount) {
     robot.interact(() -> window.composition.useCases().view().select(record.id()));
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-annual_benefit"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write(amount);
+    // The field may be below what is in sight of the form.
+    var field = WindowFixture.awaitNode(robot, "#field-annual_benefit");
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(amount);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
   }
 
