@@ -51,7 +51,7 @@ final class CertificateTest {
     System.arraycopy(more, 0, all, args.length, more.length);
     Ran ran = live.local(all);
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    assertTrue(ran.out().startsWith(file + ": 4 cells, 8 entries, last hash "), ran.out());
+    assertTrue(ran.out().startsWith(file + ": 4 cells, 9 entries, last hash "), ran.out());
     return file;
   }
 

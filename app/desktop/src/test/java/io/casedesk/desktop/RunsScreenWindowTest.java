@@ -98,10 +98,7 @@ class RunsScreenWindowTest {
 
   private void save(FxRobot robot, UseCase record, String amount) {
     robot.interact(() -> window.composition.useCases().view().select(record.id()));
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-annual_benefit"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write(amount);
+    WindowFixture.typeInto(robot, "annual_benefit", amount);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.awaitNode(robot, "#verdict-annual_benefit .verdict");
   }

@@ -221,10 +221,7 @@ class RunsWindowTest {
 
   private void write(FxRobot robot, UseCase record, String amount) {
     robot.interact(() -> window.composition.useCases().view().select(record.id()));
-    // The field may be below what is in sight of the form.
-    var field = WindowFixture.awaitNode(robot, "#field-annual_benefit");
-    robot.interact(field::requestFocus);
-    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(amount);
+    WindowFixture.typeInto(robot, "annual_benefit", amount);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
   }
 

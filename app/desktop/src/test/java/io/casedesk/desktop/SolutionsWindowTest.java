@@ -55,10 +55,7 @@ class SolutionsWindowTest {
         model.rows().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
     robot.interact(() -> window.composition.solutions().view().select(solution.id()));
 
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-provider"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write("Atelier 7");
+    WindowFixture.typeInto(robot, "provider", "Atelier 7");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
 
     WindowFixture.awaitNode(robot, "#verdict-provider .verdict");

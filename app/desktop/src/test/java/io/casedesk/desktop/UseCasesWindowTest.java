@@ -124,12 +124,7 @@ class UseCasesWindowTest {
     window.awaitUseCasesRead();
     UseCase record = anyWithTheme();
     find(robot, record);
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-theme"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write("nosuchkey")
-        .push(KeyCode.ENTER)
-        .push(KeyCode.TAB);
+    WindowFixture.typeInto(robot, "theme", "nosuchkey").push(KeyCode.ENTER).push(KeyCode.TAB);
     assertTrue(robot.lookup("#save").query().isDisabled());
     WindowFixture.await(
         () ->
@@ -143,10 +138,7 @@ class UseCasesWindowTest {
     UseCase record = anyWithTheme();
     find(robot, record);
     String before = theme(record.id());
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-annual_benefit"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write("a lot");
+    WindowFixture.typeInto(robot, "annual_benefit", "a lot");
     WindowFixture.await(
         () ->
             robot.lookup(".problem").queryAll().stream()
@@ -161,10 +153,7 @@ class UseCasesWindowTest {
     window.awaitUseCasesRead();
     UseCase first = anyWithTheme();
     find(robot, first);
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-annual_benefit"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write("777.5");
+    WindowFixture.typeInto(robot, "annual_benefit", "777.5");
     String other =
         window.composition.useCases().model().rows().records().stream()
             .map(UseCase::id)
@@ -213,10 +202,7 @@ class UseCasesWindowTest {
   }
 
   private static void pick(FxRobot robot, String typed, String line) {
-    robot
-        .clickOn(WindowFixture.awaitNode(robot, "#field-theme"))
-        .push(KeyCode.SHORTCUT, KeyCode.A)
-        .write(typed);
+    WindowFixture.typeInto(robot, "theme", typed);
     WindowFixture.await(() -> robot.lookup(line).tryQuery().isPresent());
     robot.interact(() -> {});
     Node choice =

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
@@ -78,6 +79,14 @@ final class WindowFixture {
   static Node awaitNode(FxRobot robot, String query) {
     await(() -> robot.lookup(query).tryQuery().filter(Node::isVisible).isPresent());
     return robot.lookup(query).query();
+  }
+
+  /** Types over what a field of the editor holds, wherever the form is scrolled to. */
+  static FxRobot typeInto(FxRobot robot, String field, String text) {
+    Node node = awaitNode(robot, "#field-" + field);
+    robot.interact(node::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write(text);
+    return robot;
   }
 
   /** Keeps what the window shows, to be looked at after the tests. */

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.form.OptionKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import io.casedesk.workspace.SeenOptionBook;
 import java.util.Collection;
@@ -62,7 +63,26 @@ public record Knowledge(
 
   /** The same with more known of options. */
   Knowledge withOptions(OptionBook known) {
-    return new Knowledge(definitions, members, customKeys, seen, known);
+    return new Knowledge(definitions, members, customKeys, seen, new Named(known, seen));
+  }
+
+  /** Options as they are known, and fields called what the metadata calls them. */
+  private record Named(OptionBook known, OptionBook metadata) implements OptionBook {
+
+    @Override
+    public List<KnownOption> options(String fieldKey) {
+      return known.options(fieldKey);
+    }
+
+    @Override
+    public Set<String> fieldKeys() {
+      return known.fieldKeys();
+    }
+
+    @Override
+    public String fieldName(String fieldKey) {
+      return metadata.fieldName(fieldKey);
+    }
   }
 
   /** Option keys that a change writes although nobody has seen them yet, by field. */
