@@ -57,8 +57,19 @@ final class Gallery implements AutoCloseable {
    *
    * @param name the screen and the state
    * @param arrange brings the window there from the state before
+   * @param whole whether it is pictured in every scheme and size; otherwise once
    */
-  record State(String name, Consumer<Gallery> arrange) {}
+  record State(String name, Consumer<Gallery> arrange, boolean whole) {
+
+    State(String name, Consumer<Gallery> arrange) {
+      this(name, arrange, true);
+    }
+
+    /** One that differs from another in a notice only, so that one picture shows it. */
+    static State minor(String name, Consumer<Gallery> arrange) {
+      return new State(name, arrange, false);
+    }
+  }
 
   /** How the window looks in the pictures. */
   record Looks(Locale locale, List<Theme.Choice> schemes, List<WindowFrame.Size> sizes) {
@@ -75,10 +86,12 @@ final class Gallery implements AutoCloseable {
   }
 
   final MoodyService service;
-  final WindowFixture window;
+  WindowFixture window;
   final FxRobot robot;
   final Path folder;
   private final Looks looks;
+  private final Stage stage;
+  private final RemoteSession session;
   private final ServiceClient other;
   private final ExecutorService saving = Executors.newFixedThreadPool(2);
   private final List<CompletableFuture<Void>> saved = new ArrayList<>();
@@ -88,18 +101,29 @@ final class Gallery implements AutoCloseable {
     this.folder = folder;
     this.looks = looks;
     this.robot = robot;
+    this.stage = stage;
     service = new MoodyService(folder.resolve("service.db"), 300);
     service.be(MoodyService.Mood.SILENT);
-    RemoteSession session = new RemoteSession(service.url(), service.token());
+    session = new RemoteSession(service.url(), service.token());
     // Past the moods.
     other = new ServiceClient(ClientOptions.of(service.directUrl(), service::token));
-    window =
-        new WindowFixture(
-            stage,
-            session,
-            new WindowFixture.Looks(
-                looks.schemes().getFirst(), new Messages(looks.locale()), looks.sizes().getFirst()),
-            folder.resolve("workspace"));
+    window = fixture(stage, session, looks, folder);
+  }
+
+  private static WindowFixture fixture(
+      Stage stage, RemoteSession session, Looks looks, Path folder) {
+    return new WindowFixture(
+        stage,
+        session,
+        new WindowFixture.Looks(
+            looks.schemes().getFirst(), new Messages(looks.locale()), looks.sizes().getFirst()),
+        folder.resolve("workspace"));
+  }
+
+  /** Ends the session and begins another over what it left on this computer. */
+  void reopen() {
+    CompletableFuture.runAsync(window.composition::close).join();
+    fx(() -> window = fixture(stage, session, looks, folder));
   }
 
   /** Brings the window into each state, and takes a picture of it in every scheme. */
@@ -117,9 +141,9 @@ final class Gallery implements AutoCloseable {
   private void picture(State state) {
     Stage shown = shown();
     boolean dropped = Window.getWindows().stream().anyMatch(PopupWindow.class::isInstance);
-    for (Theme.Choice scheme : looks.schemes()) {
+    for (Theme.Choice scheme : state.whole ? looks.schemes() : looks.schemes().subList(0, 1)) {
       fx(() -> window.theme.choiceProperty().set(scheme));
-      for (WindowFrame.Size size : looks.sizes()) {
+      for (WindowFrame.Size size : state.whole ? looks.sizes() : looks.sizes().subList(0, 1)) {
         if (size.equals(looks.sizes().getFirst())) {
           take(() -> Snapshot.of(shown), looks.file(state, scheme, size));
         } else if (!dropped && shown.equals(window.stage)) {
@@ -169,6 +193,12 @@ final class Gallery implements AutoCloseable {
 
   void be(MoodyService.Mood mood) {
     service.be(mood);
+  }
+
+  /** The same, with what a list that is being read comes to. */
+  void be(MoodyService.Mood mood, RecordsModel.Phase phase) {
+    service.be(mood);
+    await(() -> useCases().phaseProperty().get() == phase);
   }
 
   void await(Callable<Boolean> condition) {

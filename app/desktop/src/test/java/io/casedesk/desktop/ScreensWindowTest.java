@@ -50,9 +50,11 @@ class ScreensWindowTest {
             ListStates.reading(),
             ListStates.finding(),
             ListStates.editing(),
+            OpenedStates.opening(),
             ReviewStates.reviewing(),
             ReviewStates.runs(),
             OtherStates.options(),
+            OpenedStates.starting(),
             OtherStates.faults())
         .flatMap(List::stream)
         .toList();
