@@ -86,12 +86,10 @@ final class Gallery implements AutoCloseable {
   }
 
   final MoodyService service;
-  WindowFixture window;
+  final WindowFixture window;
   final FxRobot robot;
   final Path folder;
   private final Looks looks;
-  private final Stage stage;
-  private final RemoteSession session;
   private final ServiceClient other;
   private final ExecutorService saving = Executors.newFixedThreadPool(2);
   private final List<CompletableFuture<Void>> saved = new ArrayList<>();
@@ -101,29 +99,18 @@ final class Gallery implements AutoCloseable {
     this.folder = folder;
     this.looks = looks;
     this.robot = robot;
-    this.stage = stage;
     service = new MoodyService(folder.resolve("service.db"), 300);
     service.be(MoodyService.Mood.SILENT);
-    session = new RemoteSession(service.url(), service.token());
+    RemoteSession session = new RemoteSession(service.url(), service.token());
     // Past the moods.
     other = new ServiceClient(ClientOptions.of(service.directUrl(), service::token));
-    window = fixture(stage, session, looks, folder);
-  }
-
-  private static WindowFixture fixture(
-      Stage stage, RemoteSession session, Looks looks, Path folder) {
-    return new WindowFixture(
-        stage,
-        session,
-        new WindowFixture.Looks(
-            looks.schemes().getFirst(), new Messages(looks.locale()), looks.sizes().getFirst()),
-        folder.resolve("workspace"));
-  }
-
-  /** Ends the session and begins another over what it left on this computer. */
-  void reopen() {
-    CompletableFuture.runAsync(window.composition::close).join();
-    fx(() -> window = fixture(stage, session, looks, folder));
+    window =
+        new WindowFixture(
+            stage,
+            session,
+            new WindowFixture.Looks(
+                looks.schemes().getFirst(), new Messages(looks.locale()), looks.sizes().getFirst()),
+            folder.resolve("workspace"));
   }
 
   /** Brings the window into each state, and takes a picture of it in every scheme. */
@@ -193,12 +180,6 @@ final class Gallery implements AutoCloseable {
 
   void be(MoodyService.Mood mood) {
     service.be(mood);
-  }
-
-  /** The same, with what a list that is being read comes to. */
-  void be(MoodyService.Mood mood, RecordsModel.Phase phase) {
-    service.be(mood);
-    await(() -> useCases().phaseProperty().get() == phase);
   }
 
   void await(Callable<Boolean> condition) {

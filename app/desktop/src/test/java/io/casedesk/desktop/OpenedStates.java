@@ -20,7 +20,7 @@ import javafx.stage.Window;
 
 /**
  * Every state of what is opened from a list: many records at once, a new one, one as JSON, menus, a
- * value in full, news; and of a start with what was kept.
+ * value in full, and news.
  */
 final class OpenedStates {
 
@@ -43,13 +43,6 @@ final class OpenedStates {
         new State("changes-list", OpenedStates::news),
         new State("refresh-choice", OpenedStates::pace),
         new State("editor-raw", OpenedStates::raw));
-  }
-
-  /** With a window that is opened anew. */
-  static List<State> starting() {
-    return List.of(
-        new State("start-kept", OpenedStates::again),
-        State.minor("start-kept-failed", g -> g.be(Mood.NO_TOKEN, Phase.FAILED)));
   }
 
   private static void many(Gallery g) {
@@ -167,13 +160,5 @@ final class OpenedStates {
     MenuButton pace = (MenuButton) g.node("#refresh-every");
     g.fx(pace::show);
     g.await(pace::isShowing);
-  }
-
-  private static void again(Gallery g) {
-    g.go("usecases");
-    g.be(Mood.SILENT);
-    g.reopen();
-    g.await(() -> g.useCases().keptProperty().get());
-    g.await(() -> g.useCases().phaseProperty().get() == Phase.READING);
   }
 }

@@ -54,7 +54,6 @@ class ScreensWindowTest {
             ReviewStates.reviewing(),
             ReviewStates.runs(),
             OtherStates.options(),
-            OpenedStates.starting(),
             OtherStates.faults())
         .flatMap(List::stream)
         .toList();
