@@ -22,20 +22,20 @@ final class OtherStates {
   static List<State> options() {
     return List.of(
         new State("options-list", OtherStates::book),
-        new State("options-search-nothing", g -> g.text("#search", "no key says this")),
-        new State("options-label", OtherStates::label),
+        State.minor("options-search-nothing", g -> g.text("#search", "no key says this")),
+        State.minor("options-label", OtherStates::label),
         new State("options-add", OtherStates::add),
-        new State("options-exported", OtherStates::export),
+        State.minor("options-exported", OtherStates::export),
         new State("options-import", OtherStates::importFile),
-        new State("options-import-bad", OtherStates::importBad));
+        State.minor("options-import-bad", OtherStates::importBad));
   }
 
   static List<State> faults() {
     return List.of(
         new State("check-connection", OtherStates::check),
-        new State("check-failed", OtherStates::checkFailed),
+        State.minor("check-failed", OtherStates::checkFailed),
         new State("notices-failures", OtherStates::failure),
-        new State("runs-failed", OtherStates::noWorkspace));
+        State.minor("runs-failed", OtherStates::noWorkspace));
   }
 
   private static OptionsModel model(Gallery g) {
@@ -98,7 +98,7 @@ final class OtherStates {
   }
 
   private static void check(Gallery g) {
-    g.press("#optionbook-dismiss");
+    g.be(MoodyService.Mood.WELL);
     g.go("usecases");
     g.keys(KeyCode.F8);
     g.await(

@@ -50,6 +50,7 @@ class ScreensWindowTest {
             ListStates.reading(),
             ListStates.finding(),
             ListStates.editing(),
+            OpenedStates.opening(),
             ReviewStates.reviewing(),
             ReviewStates.runs(),
             OtherStates.options(),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The check of the connection in a window of its own, so that the records stay in sight. */
 public final class CheckWindow {
 
-  private static final double WIDTH = 760;
+  private static final double WIDTH = 880;
   private static final double HEIGHT = 620;
 
   private final CheckModel model;

@@ -163,7 +163,9 @@ public final class MainWindow {
     connection.setOnAction(event -> commands.command(WindowCommands.CHECK).run());
     search.setId("search");
     search.setLeft(new FontIcon(Feather.SEARCH));
-    search.setPrefWidth(380);
+    // Where there is little room, the name of the connection goes before a wide search.
+    search.setPrefWidth(240);
+    search.setMaxWidth(380);
     search.setTooltip(new Tooltip(searchHint()));
     Button refresh = new Button(messages.text("action.refresh"), new FontIcon(Feather.REFRESH_CW));
     refresh.setId("refresh");
@@ -180,6 +182,7 @@ public final class MainWindow {
     Region right = new Region();
     HBox.setHgrow(left, Priority.ALWAYS);
     HBox.setHgrow(right, Priority.ALWAYS);
+    HBox.setHgrow(search, Priority.ALWAYS);
     HBox icons = new HBox(4, palette, keys, look);
     freshness.setAlignment(Pos.CENTER_RIGHT);
     freshness.setMinWidth(Region.USE_PREF_SIZE);

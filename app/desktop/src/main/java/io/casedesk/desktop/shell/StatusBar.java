@@ -37,6 +37,7 @@ final class StatusBar {
     this.moments = new Moments(messages, timestamps);
     Label shown = new Label();
     shown.setId("status-shown");
+    shown.setMinWidth(Region.USE_PREF_SIZE);
     shown
         .textProperty()
         .bind(
@@ -100,6 +101,7 @@ final class StatusBar {
     HBox box = new HBox(8, bar, cancel);
     box.setAlignment(Pos.CENTER_LEFT);
     box.visibleProperty().bind(model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
+    box.managedProperty().bind(box.visibleProperty());
     return box;
   }
 

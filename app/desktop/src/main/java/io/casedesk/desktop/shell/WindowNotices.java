@@ -3,6 +3,7 @@ package io.casedesk.desktop.shell;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -63,6 +64,7 @@ final class WindowNotices {
     dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
     dismiss.setAccessibleText(messages.text("action.dismiss"));
     HBox line = new HBox(8, label, dismiss);
+    line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().addAll("notice", style);
     dismiss.setOnAction(event -> box.getChildren().remove(line));
     box.getChildren().add(line);

@@ -42,6 +42,7 @@ public final class FilterBar<R extends CaseRecord> {
     this.messages = messages;
     this.texts = new FilterText(messages);
     add = new Button(messages.text("filter.add"), new FontIcon(Feather.FILTER));
+    add.setMinWidth(Button.USE_PREF_SIZE);
     add.setId("filter-add");
     add.setTooltip(new Tooltip(messages.text("filter.add.hint")));
     add.setOnAction(event -> open());

@@ -59,6 +59,7 @@ final class BulkEdit<R extends CaseRecord> {
   Button button() {
     Button button = new Button("", new FontIcon(Feather.EDIT));
     button.setId("bulk-" + model.kindName());
+    button.setMinWidth(Button.USE_PREF_SIZE);
     button.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(messages.text("command.bulk"), Shortcut.BULK)));
     button.setOnAction(event -> open());

@@ -53,6 +53,7 @@ final class RawView {
     note.getStyleClass().add("caption");
     note.setId("raw-note");
     note.setWrapText(true);
+    note.setMinHeight(Label.USE_PREF_SIZE);
     copy = new Button(messages.text("raw.copy"), new FontIcon(Feather.COPY));
     copy.setId("raw-copy");
     copy.getStyleClass().add(Styles.SMALL);

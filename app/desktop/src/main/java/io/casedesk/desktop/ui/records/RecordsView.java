@@ -324,6 +324,7 @@ public final class RecordsView<R extends CaseRecord> {
     title.setMinWidth(Region.USE_PREF_SIZE);
     CheckBox deleted = new CheckBox();
     deleted.setId("show-deleted-" + model.kindName());
+    deleted.setMinWidth(Region.USE_PREF_SIZE);
     deleted.selectedProperty().bindBidirectional(rows.deletedShownProperty());
     rows.deletedProperty()
         .subscribe(

@@ -28,6 +28,7 @@ public final class ColumnChooser<R extends CaseRecord> {
     this.columns = columns;
     this.messages = messages;
     button = new Button(messages.text("columns.button"), new FontIcon(Feather.COLUMNS));
+    button.setMinWidth(Button.USE_PREF_SIZE);
     button.setId("columns");
     button.setTooltip(new Tooltip(messages.text("columns.hint")));
     button.setOnAction(event -> open());

@@ -41,6 +41,8 @@ public final class ViewMenu {
     this.files = files;
     this.messages = messages;
     button.setId("views");
+    // In a toolbar with little room it is this one that gives way.
+    button.setMinWidth(96);
     button.setMaxWidth(240);
     button.setMnemonicParsing(false);
     button.setTooltip(new Tooltip(messages.text("views.hint")));
