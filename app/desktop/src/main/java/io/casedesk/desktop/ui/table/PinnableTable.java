@@ -1,7 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
-import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -37,11 +36,6 @@ final class PinnableTable<R extends CaseRecord> extends TableView<Row<R>> {
 
   HeadingMenu<R> menu() {
     return menu;
-  }
-
-  /** The rows that are painted; none before the first layout. Looks through no nodes. */
-  List<RecordRow<?>> rowsInSight() {
-    return getSkin() instanceof PinnableSkin<?> skin ? skin.rowsInSight() : List.of();
   }
 
   @Override

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
-import javafx.beans.property.IntegerProperty;
-import javafx.beans.property.SimpleIntegerProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.collections.SetChangeListener;
@@ -62,8 +60,7 @@ public final class RecordTable<R extends CaseRecord> {
     this.rows = rows;
     Messages messages = looks.messages();
     this.surroundings =
-        new ValueCell.Surroundings(
-            messages, looks.timestamps(), looks.captions(), staging, new SimpleIntegerProperty());
+        new ValueCell.Surroundings(messages, looks.timestamps(), looks.captions(), staging);
     this.view =
         new PinnableTable<>(
             new PinnableTable.HeadingMenu<>(
@@ -155,7 +152,11 @@ public final class RecordTable<R extends CaseRecord> {
       Platform.runLater(
           () -> {
             marking = false;
-            view.rowsInSight().forEach(RecordRow::mark);
+            for (Node node : view.lookupAll(".table-row-cell")) {
+              if (node instanceof RecordRow<?> row) {
+                row.mark();
+              }
+            }
           });
     }
   }
@@ -253,10 +254,9 @@ public final class RecordTable<R extends CaseRecord> {
     selected.select(id);
   }
 
-  /** Shows captions once more, as they are others now. */
+  /** Shows what is in sight once more, where captions are others now. */
   public void refresh() {
-    IntegerProperty version = surroundings.captionsVersion();
-    version.set(version.get() + 1);
+    view.refresh();
   }
 
   /** Puts the keyboard into the table. */
