@@ -21,6 +21,7 @@ public final class Launcher {
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
+    Painting.prepare();
     System.exit(
         new CommandLine(new DesktopCommand(readable(System.out), readable(System.err)))
             .setCaseInsensitiveEnumValuesAllowed(true)

@@ -1,6 +1,7 @@
 package io.casedesk.bench.screen;
 
 import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.Painting;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
@@ -36,6 +37,7 @@ public final class DesktopDriver {
    *     token is in the environment
    */
   public static void main(String[] args) throws IOException, InterruptedException {
+    Painting.prepare();
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
     Workspace workspace = Workspace.open(Path.of(args[1]), "Casedesk benchmark");

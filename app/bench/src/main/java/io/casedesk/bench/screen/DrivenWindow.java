@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -25,9 +26,11 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
+import org.jspecify.annotations.Nullable;
 
 /** The window, used through the keys and the mouse of the display; everything in milliseconds. */
 final class DrivenWindow {
@@ -36,6 +39,8 @@ final class DrivenWindow {
   private static final int SHORTEST_PAUSE = 60;
 
   private static final int LONGEST_PAUSE = 140;
+
+  private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
 
   /** What a read leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
@@ -195,9 +200,9 @@ final class DrivenWindow {
     double all =
         painted.millis(
             () -> type(KeyCode.CONTROL, KeyCode.A),
-            () -> cells(":in-range") > 10 && cells(":in-range") == cells(":filled"));
+            () -> cells(IN_RANGE) > 10 && cells(IN_RANGE) == cells(null));
     pause();
-    double cleared = painted.millis(() -> type(KeyCode.DOWN), () -> cells(":in-range") <= 1);
+    double cleared = painted.millis(() -> type(KeyCode.DOWN), () -> cells(IN_RANGE) <= 1);
     pause();
     double end =
         painted.millis(
@@ -207,22 +212,42 @@ final class DrivenWindow {
     return new double[] {all, cleared, end, begin};
   }
 
-  private long cells(String state) {
-    return table().lookupAll(".table-cell").stream()
-        .filter(
-            node ->
-                node instanceof IndexedCell<?> cell
-                    && !cell.isEmpty()
-                    && cell.getIndex() >= 0
-                    && (state.equals(":filled")
-                        || cell.getPseudoClassStates().stream()
-                            .anyMatch(s -> state.endsWith(s.getPseudoClassName()))))
-        .count();
+  /**
+   * How many cells that are painted show a record and have a state, or do; asked in each frame, so
+   * nothing is looked up.
+   */
+  private long cells(@Nullable PseudoClass state) {
+    long count = 0;
+    for (IndexedCell<?> row : rowsInSight()) {
+      for (Node node : row.getChildrenUnmodifiable()) {
+        if (node instanceof IndexedCell<?> cell
+            && !cell.isEmpty()
+            && (state == null || cell.getPseudoClassStates().contains(state))) {
+          count++;
+        }
+      }
+    }
+    return count;
   }
 
   private boolean showsRow(int place) {
-    return table().lookupAll(".table-row-cell").stream()
-        .anyMatch(node -> node instanceof IndexedCell<?> row && row.getIndex() == place);
+    return rowsInSight().stream().anyMatch(row -> row.getIndex() == place);
+  }
+
+  private List<IndexedCell<?>> rowsInSight() {
+    List<IndexedCell<?>> result = new ArrayList<>();
+    if (!(table().lookup(".virtual-flow") instanceof VirtualFlow<?> flow)) {
+      return result;
+    }
+    IndexedCell<?> first = flow.getFirstVisibleCell();
+    IndexedCell<?> last = flow.getLastVisibleCell();
+    for (int i = first == null ? 0 : first.getIndex(); last != null && i <= last.getIndex(); i++) {
+      IndexedCell<?> row = flow.getVisibleCell(i);
+      if (row != null) {
+        result.add(row);
+      }
+    }
+    return result;
   }
 
   /** Drags the scroll bar down and up; gives the frames a second that show other rows. */

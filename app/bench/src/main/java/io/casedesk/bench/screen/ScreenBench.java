@@ -80,6 +80,7 @@ public final class ScreenBench implements Benchmark {
       @Nullable SideBySide beside)
       throws IOException, InterruptedException {
     try (Driven window = programs.window(server, Programs.WORKSPACE, List.of())) {
+      System.err.println("reads all records");
       double[] load = window.ask("load");
       requireAll(server, load);
       if (Benchmark.isWanted("screen.read", wanted)) {
@@ -117,6 +118,7 @@ public final class ScreenBench implements Benchmark {
     double longest = 0;
     double read = 0;
     for (int i = 0; i < REFRESHES; i++) {
+      System.err.printf(Locale.ROOT, "refresh %d of %d%n", i + 1, REFRESHES);
       records.changeOneIn((int) (1 / CHANGED_PART));
       double[] measured = window.ask("refresh");
       longest = Math.max(longest, measured[0]);

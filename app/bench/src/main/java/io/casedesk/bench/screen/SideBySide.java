@@ -38,6 +38,7 @@ final class SideBySide {
       Rounds rounds = new Rounds(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
       // The first is to warm up.
       for (int i = 0; i <= ROUNDS; i++) {
+        System.err.printf(Locale.ROOT, "%s, round %d of %d%n", deed.split(" ", 2)[0], i, ROUNDS);
         double[] mine = casedesk.ask(deed);
         double[] ags = ag.ask(deed);
         double[] glides = glide.ask(deed);

@@ -108,6 +108,16 @@ final class RowList<R extends CaseRecord> extends AbstractList<Row<R>> implement
     return Arrays.copyOf(places, count);
   }
 
+  /** Where the row of a record is; -1 where it is not. */
+  int placeOf(String id) {
+    for (int i = 0; i < size; i++) {
+      if (rows[i].record().id().equals(id)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   @Override
   public Stream<Row<R>> stream() {
     return Arrays.stream(rows, 0, size);

@@ -3,18 +3,14 @@ package io.casedesk.desktop.ui.table;
 import io.casedesk.desktop.ui.table.Arrangement.Wish;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
-import java.util.AbstractList;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -39,8 +35,6 @@ public final class RowsModel<R extends CaseRecord> {
   private static final int MOST_UPDATES = 10_000;
 
   private final ShownRows<R> shown = new ShownRows<>();
-  private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
-  private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
   private final StringProperty query = new SimpleStringProperty("");
   private final BooleanProperty deletedShown = new SimpleBooleanProperty();
 
@@ -48,8 +42,7 @@ public final class RowsModel<R extends CaseRecord> {
 
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
-  private RowArray<R> all = new RowArray<>();
-  private RowPlaces<R> places = new RowPlaces<>(all);
+  private final AllRows<R> all = new AllRows<>();
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
@@ -57,8 +50,6 @@ public final class RowsModel<R extends CaseRecord> {
   private int answered;
   private boolean sameQuestion;
   private Runnable showing = () -> {};
-  private long version;
-  private int deletedCount;
   private @Nullable Arrangement<R> last;
   private boolean arranging;
   private boolean indexing;
@@ -79,12 +70,12 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Records read in all, deleted ones included. */
   public ReadOnlyIntegerProperty totalProperty() {
-    return total.getReadOnlyProperty();
+    return all.totalProperty();
   }
 
   /** Records the service marks as deleted (trap 8). */
   public ReadOnlyIntegerProperty deletedProperty() {
-    return deleted.getReadOnlyProperty();
+    return all.deletedProperty();
   }
 
   /** What to search for: rows that hold every word in any field are shown. */
@@ -99,60 +90,29 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** The newest state of a record, or null when there is none of that id. */
   public @Nullable R find(String id) {
-    int place = places.find(id);
-    return place < 0 ? null : all.get(place).record();
+    Row<R> row = all.find(id);
+    return row == null ? null : row.record();
   }
 
   /** Every record, in the order read, as they are now. */
   public List<R> records() {
-    return new Records<>(all.now());
+    return all.records();
   }
 
-  /** The records of rows. */
-  private static final class Records<R extends CaseRecord> extends AbstractList<R>
-      implements RandomAccess {
-
-    private final RowList<R> rows;
-
-    Records(RowList<R> rows) {
-      this.rows = rows;
-    }
-
-    @Override
-    public R get(int place) {
-      return rows.get(place).record();
-    }
-
-    @Override
-    public int size() {
-      return rows.size();
-    }
+  /** Where the row of a record is shown; -1 where it is not. */
+  int placeOf(String id) {
+    return shown.now().placeOf(id);
   }
 
   /** Adds rows that have just been read, or puts them in place of older ones of the same id. */
   public void add(List<Row<R>> rows) {
-    List<Row<R>> fresh = new ArrayList<>();
-    boolean replaced = false;
-    for (Row<R> row : rows) {
-      int place = places.find(row.record().id());
-      if (place < 0) {
-        all.add(row);
-        places.add(all.size() - 1);
-        fresh.add(row);
-        deletedCount += row.deleted() ? 1 : 0;
-      } else if (!all.get(place).record().equals(row.record())) {
-        deletedCount += (row.deleted() ? 1 : 0) - (all.get(place).deleted() ? 1 : 0);
-        all.set(place, row);
-        indexed = Math.min(indexed, place);
-        replaced = true;
-      }
-    }
-    count();
+    AllRows.Added<R> added = all.add(rows);
+    indexed = Math.min(indexed, added.firstReplaced());
     indexSoon();
-    if (replaced || !orders.isEmpty() || fresh.size() > MOST_AT_ONCE) {
+    if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
       arrangeSoon();
     } else {
-      shown.append(fresh.stream().filter(wish()::passes).toList());
+      shown.append(added.fresh().stream().filter(wish()::passes).toList());
     }
   }
 
@@ -185,22 +145,9 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Drops every record whose id is not among these, after a complete read. */
   public void retain(Set<String> ids) {
-    if (all.size() == ids.size()) {
-      return;
+    if (all.retain(ids)) {
+      arrange();
     }
-    RowList<R> before = all.now();
-    all = new RowArray<>();
-    places = new RowPlaces<>(all);
-    deletedCount = 0;
-    for (Row<R> row : before) {
-      if (ids.contains(row.record().id())) {
-        all.add(row);
-        places.add(all.size() - 1);
-        deletedCount += row.deleted() ? 1 : 0;
-      }
-    }
-    count();
-    arrange();
   }
 
   /** Orders the rows; an empty list keeps them as read. */
@@ -263,12 +210,6 @@ public final class RowsModel<R extends CaseRecord> {
     RowList<R> now = all.now();
     Search search = search();
     return () -> now.stream().filter(search::finds).map(Row::record);
-  }
-
-  private void count() {
-    version++;
-    total.set(all.size());
-    deleted.set(deletedCount);
   }
 
   /** Rows that come one page after the other must not each start a sort of all of them. */
@@ -343,6 +284,6 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private Wish<R> wish() {
-    return new Wish<>(all.now(), version, search(), filter, orders);
+    return new Wish<>(all.now(), all.version(), search(), filter, orders);
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +47,7 @@ final class SelectedRecord<R extends CaseRecord> {
   int restore() {
     restoring = true;
     try {
-      int place = placeOf(id);
+      int place = id == null ? -1 : rows.placeOf(id);
       if (place < 0) {
         view.getSelectionModel().clearSelection();
         selection.range().clear();
@@ -70,18 +69,5 @@ final class SelectedRecord<R extends CaseRecord> {
     } finally {
       restoring = false;
     }
-  }
-
-  private int placeOf(@Nullable String wanted) {
-    if (wanted == null) {
-      return -1;
-    }
-    List<Row<R>> shown = rows.shown();
-    for (int i = 0; i < shown.size(); i++) {
-      if (shown.get(i).record().id().equals(wanted)) {
-        return i;
-      }
-    }
-    return -1;
   }
 }

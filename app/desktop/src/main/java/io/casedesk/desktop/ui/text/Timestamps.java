@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.IsoChronology;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.FormatStyle;
@@ -32,9 +33,12 @@ public final class Timestamps {
   /** Shows timestamps in a locale and zone. */
   public Timestamps(Locale locale, ZoneId zone) {
     this.zone = zone;
+    // A formatter of a style looks its pattern up for each text, which a table has hundreds of.
     local =
-        DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
-            .withLocale(locale);
+        DateTimeFormatter.ofPattern(
+            DateTimeFormatterBuilder.getLocalizedDateTimePattern(
+                FormatStyle.MEDIUM, FormatStyle.SHORT, IsoChronology.INSTANCE, locale),
+            locale);
     clock = DateTimeFormatter.ofLocalizedTime(FormatStyle.SHORT).withLocale(locale).withZone(zone);
   }
 

@@ -1,0 +1,138 @@
+package io.casedesk.desktop.ui.table;
+
+import io.casedesk.model.CaseRecord;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Every row that was read, in the order read, whether it is shown or not. */
+final class AllRows<R extends CaseRecord> {
+
+  private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
+  private RowArray<R> rows = new RowArray<>();
+  private RowPlaces<R> places = new RowPlaces<>(rows);
+  private int deletedCount;
+  private long version;
+
+  /**
+   * What came of adding rows.
+   *
+   * @param fresh those whose records were not there before
+   * @param firstReplaced the first place of a row that took an older one's; no place where none did
+   */
+  record Added<R extends CaseRecord>(List<Row<R>> fresh, int firstReplaced) {
+
+    boolean replaced() {
+      return firstReplaced < Integer.MAX_VALUE;
+    }
+  }
+
+  ReadOnlyIntegerProperty totalProperty() {
+    return total.getReadOnlyProperty();
+  }
+
+  ReadOnlyIntegerProperty deletedProperty() {
+    return deleted.getReadOnlyProperty();
+  }
+
+  int size() {
+    return rows.size();
+  }
+
+  /** The rows as they are now. */
+  RowList<R> now() {
+    return rows.now();
+  }
+
+  /** Grows with every change. */
+  long version() {
+    return version;
+  }
+
+  /** The newest row of an id, or null when there is none. */
+  @Nullable Row<R> find(String id) {
+    int place = places.find(id);
+    return place < 0 ? null : rows.get(place);
+  }
+
+  /** Every record, as they are now. */
+  List<R> records() {
+    return new Records<>(rows.now());
+  }
+
+  /** Adds rows, or puts them in place of older ones of the same id. */
+  Added<R> add(List<Row<R>> more) {
+    List<Row<R>> fresh = new ArrayList<>();
+    int firstReplaced = Integer.MAX_VALUE;
+    for (Row<R> row : more) {
+      int place = places.find(row.record().id());
+      if (place < 0) {
+        append(row);
+        fresh.add(row);
+      } else if (!rows.get(place).record().equals(row.record())) {
+        deletedCount += (row.deleted() ? 1 : 0) - (rows.get(place).deleted() ? 1 : 0);
+        rows.set(place, row);
+        firstReplaced = Math.min(firstReplaced, place);
+      }
+    }
+    changed();
+    return new Added<>(fresh, firstReplaced);
+  }
+
+  /**
+   * Drops every record whose id is not among these.
+   *
+   * @return whether there were any
+   */
+  boolean retain(Set<String> ids) {
+    if (rows.size() == ids.size()) {
+      return false;
+    }
+    RowList<R> before = rows.now();
+    rows = new RowArray<>();
+    places = new RowPlaces<>(rows);
+    deletedCount = 0;
+    before.stream().filter(row -> ids.contains(row.record().id())).forEach(this::append);
+    changed();
+    return true;
+  }
+
+  private void append(Row<R> row) {
+    rows.add(row);
+    places.add(rows.size() - 1);
+    deletedCount += row.deleted() ? 1 : 0;
+  }
+
+  private void changed() {
+    version++;
+    total.set(rows.size());
+    deleted.set(deletedCount);
+  }
+
+  /** The records of rows. */
+  private static final class Records<R extends CaseRecord> extends AbstractList<R>
+      implements RandomAccess {
+
+    private final RowList<R> rows;
+
+    Records(RowList<R> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public R get(int place) {
+      return rows.get(place).record();
+    }
+
+    @Override
+    public int size() {
+      return rows.size();
+    }
+  }
+}
