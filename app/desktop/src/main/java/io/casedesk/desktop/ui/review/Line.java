@@ -40,7 +40,7 @@ public record Line(
    * What is there before anything is sent. Where nothing needs to be sent, what was seen once is
    * older than what the service holds.
    */
-  @Nullable FieldValue before() {
+  public @Nullable FieldValue before() {
     return checked.state() == CellState.UNCHANGED ? checked.current() : change().seen();
   }
 
