@@ -73,6 +73,9 @@ public final class Explanations {
           "No record at hand has a custom field \""
               + shown(key)
               + "\", but records have a member of that name.";
+      case Warning.WasAbsent absent ->
+          "The field was not there before; the service cannot take a member away, so it will read"
+              + " blank.";
     };
   }
 

@@ -213,7 +213,11 @@ public final class Preflight<R extends CaseRecord> {
         Owners.same(field, current, change.seen()) ? CellState.READY : CellState.CONFLICT,
         current,
         null,
-        blank ? List.of() : known.warnings(field, change.wanted(), current));
+        blank ? ofCleared(planned) : known.warnings(field, change.wanted(), current));
+  }
+
+  private static List<Warning> ofCleared(PlannedChange planned) {
+    return RunUndo.wasAbsent(planned) ? List.of(new Warning.WasAbsent()) : List.of();
   }
 
   private static @Nullable Block ofBlank(PlannedChange planned, Known known) {

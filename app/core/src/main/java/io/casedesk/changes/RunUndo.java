@@ -23,7 +23,15 @@ public final class RunUndo {
   private static final Set<Verdict> WRITTEN =
       EnumSet.of(Verdict.APPLIED, Verdict.BLANK, Verdict.DIFFERENT, Verdict.UNCERTAIN);
 
+  /** Ends the origin of a cell whose member the run added: what puts it back only blanks it. */
+  private static final String ADDED = ", which added the field";
+
   private RunUndo() {}
+
+  /** Whether the member was absent before the run that a cell undoes. */
+  static boolean wasAbsent(PlannedChange planned) {
+    return planned.clears() && planned.origin().endsWith(ADDED);
+  }
 
   /**
    * Which cells to put back: those of these records, and of them those of these fields.
@@ -92,10 +100,15 @@ public final class RunUndo {
       Change change = result.cell().change();
       Verdict verdict = result.verdict();
       if (verdict != null && WRITTEN.contains(verdict) && selection.takes(change)) {
-        FieldValue earlier = before.getOrDefault(change.field(), FieldValue.Null.INSTANCE);
+        FieldValue earlier = before.get(change.field());
         undo.add(
             new PlannedCell(
-                new Change(record.id(), change.field(), result.now(), earlier), origin));
+                new Change(
+                    record.id(),
+                    change.field(),
+                    result.now(),
+                    earlier == null ? FieldValue.Null.INSTANCE : earlier),
+                earlier == null ? origin + ADDED : origin));
       }
     }
   }

@@ -41,4 +41,7 @@ public sealed interface Warning {
 
   /** The key of a custom field that nobody has seen, but a member of the record has that name. */
   record AlsoAMember(String key) implements Warning {}
+
+  /** The member was absent before; it cannot be taken away again, so it becomes null. */
+  record WasAbsent() implements Warning {}
 }

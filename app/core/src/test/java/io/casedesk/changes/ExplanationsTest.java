@@ -76,7 +76,8 @@ final class ExplanationsTest {
             new Warning.OrderOnly(),
             new Warning.RepeatedKey("k"),
             new Warning.LargeText(7),
-            new Warning.AlsoAMember("k"))) {
+            new Warning.AlsoAMember("k"),
+            new Warning.WasAbsent())) {
       texts.add(Explanations.of(warning));
     }
 

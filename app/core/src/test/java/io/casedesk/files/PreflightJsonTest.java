@@ -94,7 +94,8 @@ final class PreflightJsonTest {
             new Warning.OrderOnly(),
             new Warning.RepeatedKey("x"),
             new Warning.LargeText(1),
-            new Warning.AlsoAMember("x"));
+            new Warning.AlsoAMember("x"),
+            new Warning.WasAbsent());
     String said =
         json(
             blocks.stream()

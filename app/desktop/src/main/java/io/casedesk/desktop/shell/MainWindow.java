@@ -291,14 +291,28 @@ public final class MainWindow {
     @Override
     public void clearSearch() {
       search.clear();
-      leaveSearch();
+      Section now = open.get();
+      if (now != null) {
+        now.focus();
+      }
     }
 
     @Override
     public void leaveSearch() {
       Section now = open.get();
       if (now != null) {
-        now.focus();
+        now.goToFound();
+      }
+    }
+
+    @Override
+    public void goRound(boolean forwards) {
+      Section now = open.get();
+      if (now != null) {
+        List<Node> round = new ArrayList<>(List.of(search));
+        round.addAll(now.panes());
+        round.addAll(List.of(now.statusBar(), root.getLeft()));
+        new Panes(round).go(root.getScene().getFocusOwner(), forwards);
       }
     }
 

@@ -59,7 +59,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     this.model = model;
     this.messages = messages;
     this.view = new RecordsView<>(model, messages, timestamps, files);
-    this.statusBar = new StatusBar(model, messages, timestamps);
+    this.statusBar = new StatusBar(model, messages, timestamps, view.selectedCells());
     this.asOf = new AsOfLabel(model, messages, new Moments(messages, timestamps));
   }
 
@@ -123,6 +123,16 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public void focus() {
     view.focus();
+  }
+
+  @Override
+  public void goToFound() {
+    view.goToFound();
+  }
+
+  @Override
+  public List<Node> panes() {
+    return view.panes();
   }
 
   /** What the panel of what changed offers, at the keyboard too. */

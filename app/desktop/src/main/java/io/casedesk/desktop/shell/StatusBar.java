@@ -11,6 +11,7 @@ import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -30,7 +31,11 @@ final class StatusBar {
   private final Timestamps timestamps;
   private final Moments moments;
 
-  StatusBar(RecordsModel<?> model, Messages messages, Timestamps timestamps) {
+  StatusBar(
+      RecordsModel<?> model,
+      Messages messages,
+      Timestamps timestamps,
+      ObservableValue<String> selectedCells) {
     this.model = model;
     this.messages = messages;
     this.timestamps = timestamps;
@@ -43,6 +48,10 @@ final class StatusBar {
         .bind(
             Bindings.createStringBinding(
                 this::shown, model.rows().shown(), model.rows().totalProperty()));
+    Label selected = new Label();
+    selected.setId("status-selected");
+    selected.textProperty().bind(selectedCells);
+    selected.managedProperty().bind(selected.textProperty().isNotEmpty());
     Label read = new Label();
     read.setId("status-read");
     read.textProperty()
@@ -66,6 +75,7 @@ final class StatusBar {
     node.getChildren()
         .setAll(
             shown,
+            selected,
             read,
             progress(),
             space,

@@ -54,6 +54,9 @@ final class WindowCommands {
 
     void leaveSearch();
 
+    /** Puts the keyboard into the next part of the window, or the one before. */
+    void goRound(boolean forwards);
+
     void refresh();
 
     void check();
@@ -135,6 +138,10 @@ final class WindowCommands {
             .on(
                 new KeyCodeCombination(
                     KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)),
+        Command.of("pane-next", text("command.pane.next"), () -> doer.goRound(true))
+            .on(Shortcut.key(KeyCode.F6)),
+        Command.of("pane-previous", text("command.pane.previous"), () -> doer.goRound(false))
+            .on(shift(KeyCode.F6)),
         Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
         Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)));
   }

@@ -13,6 +13,8 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.binding.ObjectBinding;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
@@ -26,6 +28,7 @@ public final class FieldState {
   private final StringProperty input = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<@Nullable FieldValue> saved = new ReadOnlyObjectWrapper<>();
   private final ObjectProperty<@Nullable Outcome> outcome = new SimpleObjectProperty<>();
+  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private final ObjectBinding<FieldFormat.Parsed> parsed;
   private final BooleanBinding dirty;
   private final BooleanBinding invalid;
@@ -83,6 +86,19 @@ public final class FieldState {
   /** What became of the last write of this field; null when there was none to speak of. */
   public ObjectProperty<@Nullable Outcome> outcomeProperty() {
     return outcome;
+  }
+
+  /**
+   * Whether a key is being typed, in whatever control: what is typed may still become one, so that
+   * there is no reason to complain.
+   */
+  public ReadOnlyBooleanProperty typingProperty() {
+    return typing.getReadOnlyProperty();
+  }
+
+  /** A control got or lost the keyboard. */
+  void typing(boolean begins) {
+    typing.set(begins);
   }
 
   /** What the field is. */

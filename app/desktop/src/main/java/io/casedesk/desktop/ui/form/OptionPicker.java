@@ -86,6 +86,7 @@ final class OptionPicker {
         .focusedProperty()
         .subscribe(
             focused -> {
+              state.typing(focused);
               if (focused) {
                 atFocus = field.getText();
                 field.selectAll();

@@ -47,12 +47,21 @@ public final class DropDown {
 
   private void show(Node owner, boolean right) {
     Bounds bounds = owner.localToScreen(owner.getBoundsInLocal());
-    if (bounds == null || popup.isShowing()) {
+    if (bounds == null) {
       return;
     }
-    popup.setAnchorLocation(
-        right ? AnchorLocation.CONTENT_TOP_RIGHT : AnchorLocation.CONTENT_TOP_LEFT);
-    popup.show(owner, right ? bounds.getMaxX() : bounds.getMinX(), bounds.getMaxY() + GAP);
+    if (!popup.isShowing()) {
+      popup.setAnchorLocation(
+          right ? AnchorLocation.CONTENT_TOP_RIGHT : AnchorLocation.CONTENT_TOP_LEFT);
+      popup.show(owner, right ? bounds.getMaxX() : bounds.getMinX(), bounds.getMaxY() + GAP);
+    }
+    // Where there is no room below, a popup is moved over its owner, and hides what is typed there.
+    if (popup.getY() + 1 < bounds.getMaxY()
+        && popup.getY() + popup.getHeight() > bounds.getMinY()) {
+      popup.setAnchorLocation(
+          right ? AnchorLocation.CONTENT_BOTTOM_RIGHT : AnchorLocation.CONTENT_BOTTOM_LEFT);
+      popup.setAnchorY(bounds.getMinY() - GAP);
+    }
   }
 
   /** Whether it is open. */

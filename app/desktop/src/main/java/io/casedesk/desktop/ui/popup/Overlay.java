@@ -7,11 +7,13 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Popup;
+import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
@@ -114,10 +116,20 @@ public final class Overlay {
   }
 
   private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.ESCAPE) {
+    // What dropped down over it, a list of options say, is closed first, by whoever opened it.
+    if (event.getCode() == KeyCode.ESCAPE && !isDroppedDown()) {
       hide();
       event.consume();
     }
+  }
+
+  private static boolean isDroppedDown() {
+    return Window.getWindows().stream()
+        .anyMatch(
+            window ->
+                window instanceof PopupWindow
+                    && window.isShowing()
+                    && !(window instanceof Tooltip));
   }
 
   /** Tab must not lead to what lies under the layer, where it could not be seen. */

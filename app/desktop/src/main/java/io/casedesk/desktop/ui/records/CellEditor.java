@@ -68,8 +68,10 @@ final class CellEditor {
     holder = box;
     edited = state;
     layer.getChildren().setAll(box);
-    // A control without a skin selects its text once it gets one, whoever typed meanwhile.
+    // A control without a skin selects its text once it gets one, whoever typed meanwhile; and what
+    // drops down from it must know where it is.
     box.applyCss();
+    layer.layout();
     Node focus = focusable(control);
     focus.requestFocus();
     if (focus instanceof TextInputControl text) {

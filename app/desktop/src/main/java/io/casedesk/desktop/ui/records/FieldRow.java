@@ -74,7 +74,7 @@ final class FieldRow {
           // While a key is being typed it is none yet; that is no reason to complain.
           boolean wrong =
               state.invalidProperty().get()
-                  && !(state.type() == EditorType.OPTION && control.isFocusWithin());
+                  && !(state.type() == EditorType.OPTION && state.typingProperty().get());
           control.pseudoClassStateChanged(Styles.STATE_DANGER, wrong);
           problem.setManaged(wrong);
           problem.setText(
@@ -84,7 +84,7 @@ final class FieldRow {
         };
     state.invalidProperty().subscribe(judge);
     state.parsedProperty().subscribe(parsed -> judge.run());
-    control.focusWithinProperty().subscribe(judge);
+    state.typingProperty().subscribe(judge);
     judge.run();
     return problem;
   }

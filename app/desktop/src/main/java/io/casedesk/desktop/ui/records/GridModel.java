@@ -165,7 +165,17 @@ public final class GridModel<R extends CaseRecord> {
     if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
       CellTexts.Refused one =
           new CellTexts.Refused("", state.spec().title(), state.inputProperty().get(), messageKey);
-      refused.set(new Made(List.of(), List.of(one), 0));
+      Made made = new Made(List.of(), List.of(one), 0);
+      refused.set(made);
+      // What was typed on into a key is no longer to be complained of.
+      state
+          .invalidProperty()
+          .addListener(
+              (property, before, invalid) -> {
+                if (!invalid && made.equals(refused.get())) {
+                  refused.set(null);
+                }
+              });
     }
   }
 

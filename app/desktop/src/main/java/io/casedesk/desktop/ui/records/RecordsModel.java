@@ -20,6 +20,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
@@ -74,6 +75,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final FiltersModel<R> filters;
   private final ViewsModel views;
   private final Tasks.Series relearning = new Tasks.Series();
+  private final Tasks.Series recounts = new Tasks.Series();
   private volatile Knowledge knowledge;
 
   /** A list that has not been read yet. */
@@ -206,8 +208,27 @@ public final class RecordsModel<R extends CaseRecord> {
           () -> {
             knowledge = knowledge.withOptions(more);
             filters.knowledgeChanged();
+            recount();
           });
     }
+  }
+
+  /** What was written uses other options now than when all was read. */
+  private void recount() {
+    ReadOutcome outcome = outcomeProperty().get();
+    if (outcome == null || !outcome.complete()) {
+      // Of what is not there nobody can count.
+      return;
+    }
+    List<FieldDefinition> definitions = knowledge.definitions();
+    List<R> now = rows.records();
+    tasks
+        .call(() -> list.ofKept(definitions, now).seen())
+        .newestOf(recounts)
+        .onSuccess(
+            seen ->
+                knowledge = knowledge.withOptions(CountedOptionBook.of(knowledge.options(), seen)))
+        .start();
   }
 
   private void readAgain(List<R> records) {
@@ -217,6 +238,7 @@ public final class RecordsModel<R extends CaseRecord> {
           rows.add(records.stream().map(Row::new).toList());
           keeping.written(records);
           editor.refresh(rows::find);
+          recount();
         });
   }
 
@@ -324,6 +346,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   private void relearnt(Knowledge newer) {
     knowledge = knowledge.withOptions(newer.options());
+    recount();
     said.set(newer.options());
     filters.knowledgeChanged();
   }
@@ -370,6 +393,7 @@ public final class RecordsModel<R extends CaseRecord> {
             read.forEach(this::readAgain);
             staging.settled(read.stream().flatMap(this::asWanted).toList());
             editor.refresh(rows::find);
+            recount();
           });
     }
   }

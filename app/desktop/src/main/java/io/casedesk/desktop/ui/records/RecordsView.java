@@ -24,6 +24,7 @@ import io.casedesk.model.KnownOption;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -180,6 +181,27 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
+  /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
+  public void goToFound() {
+    focus();
+    if (model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED) {
+      table.chooseFirst();
+      table.anchorRecord().ifPresent(record -> model.select(record.id()));
+    }
+  }
+
+  /** The parts that the keyboard goes round: toolbar, table, editor, and what is staged. */
+  public List<Node> panes() {
+    return model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED
+        ? List.of(list.getTop(), stage, side, list.getBottom())
+        : List.of(review.node());
+  }
+
+  /** How many cells are selected, in words; empty where it is one or none. */
+  public ObservableValue<String> selectedCells() {
+    return new SelectedCells<>(table, rows, messages).text();
+  }
+
   /** Puts the keyboard into a cell of the table. */
   public void choose(int row, int column) {
     table.focus();
@@ -268,6 +290,13 @@ public final class RecordsView<R extends CaseRecord> {
       list.applyCss();
       list.layout();
       table.select(id);
+    } else if (id != null && !id.equals(revealed) && !rows.passes(id)) {
+      // It is open, but nothing else would say why it is not among the rows.
+      revealed = id;
+      R record = rows.find(id);
+      if (record != null) {
+        notices.openedUnseen(record, () -> show(record));
+      }
     }
   }
 

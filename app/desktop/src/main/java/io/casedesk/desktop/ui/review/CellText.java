@@ -96,6 +96,7 @@ public final class CellText {
       case Warning.RepeatedKey(String key) -> messages.text("warning.repeated", key);
       case Warning.LargeText(int characters) -> messages.text("warning.large", characters);
       case Warning.AlsoAMember(String key) -> messages.text("warning.member", key);
+      case Warning.WasAbsent _ -> messages.text("warning.absent");
     };
   }
 

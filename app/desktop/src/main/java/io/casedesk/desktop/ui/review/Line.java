@@ -1,8 +1,10 @@
 package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CellState;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,14 @@ public record Line(
   /** The wish. */
   public Change change() {
     return checked.planned().change();
+  }
+
+  /**
+   * What is there before anything is sent. Where nothing needs to be sent, what was seen once is
+   * older than what the service holds.
+   */
+  public @Nullable FieldValue before() {
+    return checked.state() == CellState.UNCHANGED ? checked.current() : change().seen();
   }
 
   /** How it stands. */

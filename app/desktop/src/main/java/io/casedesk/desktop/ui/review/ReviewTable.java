@@ -59,7 +59,7 @@ final class ReviewTable {
         List.of(
             text("record", share(0.17, 136), Line::record),
             text("field", share(0.1, 84), Line::field),
-            text("seen", share(0.1, 92), line -> texts.shown(line.change().seen())),
+            text("seen", share(0.1, 92), line -> texts.shown(line.before())),
             text("wanted", share(0.1, 92), line -> texts.shown(line.change().wanted())),
             standing(),
             actions);
@@ -128,6 +128,21 @@ final class ReviewTable {
       view.getSelectionModel().selectFirst();
     }
     view.requestFocus();
+  }
+
+  /** Decides on the row with the keyboard, which stays there or goes on to the next row. */
+  void inPlace(Runnable decision) {
+    int row = view.getSelectionModel().getSelectedIndex();
+    decision.run();
+    if (!view.getItems().isEmpty()) {
+      view.getSelectionModel().clearAndSelect(Math.clamp(row, 0, view.getItems().size() - 1));
+      view.requestFocus();
+    }
+  }
+
+  private void inPlaceOf(Line line, Runnable decision) {
+    view.getSelectionModel().select(line);
+    inPlace(decision);
   }
 
   private TableColumn<Line, String> text(
@@ -240,11 +255,11 @@ final class ReviewTable {
         return;
       }
       if (line.standing() == Line.Standing.CONFLICT) {
-        button("mine", () -> model.keepMine(line));
-        button("theirs", () -> model.takeTheirs(line));
+        button("mine", () -> inPlaceOf(line, () -> model.keepMine(line)));
+        button("theirs", () -> inPlaceOf(line, () -> model.takeTheirs(line)));
       } else {
         key(line);
-        button("leaveOut", () -> model.leaveOut(line));
+        button("leaveOut", () -> inPlaceOf(line, () -> model.leaveOut(line)));
       }
     }
 

@@ -38,6 +38,7 @@ public final class ReviewView {
   private final FlowPane counts = new FlowPane(8, 4);
   private final Map<Line.Standing, ToggleButton> chosen = new EnumMap<>(Line.Standing.class);
   private final FilteredList<Line> shown;
+  private List<Line.Standing> standings = List.of();
   private final ReviewTable table;
   private final ReviewModel<?> model;
   private final Messages messages;
@@ -111,12 +112,6 @@ public final class ReviewView {
   }
 
   private void arrange() {
-    ChangePlan plan = model.plan();
-    title.setText(
-        plan == null
-            ? ""
-            : messages.text(
-                "review.title", plan.changes().size(), plan.records(), plan.header().origin()));
     Throwable failure = model.failureProperty().get();
     Node wanted =
         switch (model.phaseProperty().get()) {
@@ -127,16 +122,28 @@ public final class ReviewView {
           case FAILED -> failed(failure);
           case CLOSED, CHECKED, RUNNING, ENDED -> table.node();
         };
-    if (!center.getChildren().equals(List.of(wanted))) {
+    boolean came = !center.getChildren().equals(List.of(wanted));
+    if (came) {
       center.getChildren().setAll(wanted);
     }
-    // Whoever comes from elsewhere goes on with the keys of the review.
-    if (model.phaseProperty().get() == ReviewModel.Phase.CHECKED
+    count();
+    // The keyboard cannot wait where the table is not, and goes on with the keys of the review.
+    ReviewModel.Phase phase = model.phaseProperty().get();
+    boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
+    if (settled
         && root.getScene() != null
-        && !root.isFocusWithin()) {
+        && (came || table.selected() == null || !root.isFocusWithin())) {
       table.focus();
     }
-    count();
+  }
+
+  private void entitle() {
+    ChangePlan plan = model.plan();
+    title.setText(
+        plan == null
+            ? ""
+            : messages.text(
+                "review.title", plan.changes().size(), plan.records(), plan.header().origin()));
   }
 
   private Node failed(@Nullable Throwable failure) {
@@ -157,6 +164,7 @@ public final class ReviewView {
   }
 
   private void count() {
+    entitle();
     counts.getChildren().clear();
     chosen.forEach(
         (standing, button) -> {
@@ -177,24 +185,28 @@ public final class ReviewView {
             .filter(entry -> entry.getValue().isSelected())
             .map(Map.Entry::getKey)
             .toList();
-    shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));
+    // Looking through the same lines once more would take the keyboard out of its row.
+    if (!only.equals(standings)) {
+      standings = only;
+      shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));
+    }
   }
 
   private void key(KeyEvent event) {
     Line line = table.selected();
     boolean handled = true;
-    if (event.getCode() == KeyCode.ESCAPE) {
+    if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown()) {
       model.close();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
       model.apply();
     } else if (line == null || event.isShortcutDown() || event.isAltDown()) {
       handled = false;
     } else if (event.getCode() == KeyCode.M) {
-      model.keepMine(line);
+      table.inPlace(() -> model.keepMine(line));
     } else if (event.getCode() == KeyCode.T) {
-      model.takeTheirs(line);
+      table.inPlace(() -> model.takeTheirs(line));
     } else if (event.getCode() == KeyCode.DELETE && line.result() == null) {
-      model.leaveOut(line);
+      table.inPlace(() -> model.leaveOut(line));
     } else {
       handled = false;
     }

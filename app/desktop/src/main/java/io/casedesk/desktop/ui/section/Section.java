@@ -43,6 +43,16 @@ public interface Section {
   /** Puts the keyboard where a person goes on from. */
   void focus();
 
+  /** Goes from the search box to the first of what was found. */
+  default void goToFound() {
+    focus();
+  }
+
+  /** The parts that the keyboard goes round, in their order; the same nodes each time. */
+  default List<Node> panes() {
+    return List.of(node());
+  }
+
   /** Gets the layer over the window, for what lies over the section; once, before it is opened. */
   default void over(Overlay layer) {}
 

@@ -185,6 +185,11 @@ public final class RecordTable<R extends CaseRecord> {
     }
   }
 
+  /** As {@link #choose}, the first row, in the column that the keyboard was in last. */
+  public void chooseFirst() {
+    choose(0, range().isEmpty() ? steadiness.column() : range().anchorColumn());
+  }
+
   /** Whether something is in a cell that shows a record. */
   public boolean isCell(EventTarget target) {
     return CellSelection.isCell(target);

@@ -74,14 +74,18 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
   }
 
   /**
-   * A text in lower case, its UTF-8 bytes as characters. Java keeps these in one byte each, and
-   * looks through them several times as fast, where one Polish letter would double all of the text.
-   * A part of a text has a part of its bytes, and nothing else has.
+   * A text in lower case and without accents, its UTF-8 bytes as characters. Java keeps these in
+   * one byte each, and looks through them several times as fast, where one Polish letter would
+   * double all of the text. A part of a text has a part of its bytes, and nothing else has.
    */
   static String searchable(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     byte[] utf8 = lower.getBytes(StandardCharsets.UTF_8);
-    return utf8.length == lower.length() ? lower : new String(utf8, StandardCharsets.ISO_8859_1);
+    if (utf8.length == lower.length()) {
+      return lower;
+    }
+    String folded = Folding.folded(lower);
+    return new String(folded.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   /** The row itself as a cell value. */

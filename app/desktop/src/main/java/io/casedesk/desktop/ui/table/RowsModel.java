@@ -94,6 +94,12 @@ public final class RowsModel<R extends CaseRecord> {
     return row == null ? null : row.record();
   }
 
+  /** Whether the record of an id is there, and search, filter and deletion let it through. */
+  public boolean passes(String id) {
+    int place = places.find(id);
+    return place >= 0 && wish().passes(all.get(place));
+  }
+
   /** Every record, in the order read, as they are now. */
   public List<R> records() {
     return all.records();

@@ -43,7 +43,10 @@ final class Steadiness<R extends CaseRecord> {
                 .toList()
             : List.of();
     anchor = range.anchorRow();
-    column = Math.max(0, range.anchorColumn());
+    if (!range.isEmpty()) {
+      // Where a search finds nothing for a while, the column is still the one in sight.
+      column = range.anchorColumn();
+    }
     leadColumn = range.leadColumn();
     upwards = range.leadRow() < range.anchorRow();
     IndexedCell<?> first = flow() == null ? null : flow().getFirstVisibleCell();

@@ -10,7 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.Warning;
 import io.casedesk.desktop.ui.review.Line;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
@@ -18,6 +20,7 @@ import io.casedesk.desktop.ui.review.UnsettledException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunState;
 import io.casedesk.model.StoreException;
@@ -26,7 +29,9 @@ import io.casedesk.model.Verdict;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -325,5 +330,62 @@ class ReviewTest extends RecordsModelFixture {
     assertEquals("changed", sponsor().inputProperty().get());
     assertTrue(model.staging().redoableProperty().get(), "what was undone can be done again");
     assertEquals(List.of(), model.staging().all());
+  }
+
+  @Test
+  void whatWasWrittenIsCountedAmongTheOptions() {
+    service.type = "dropdown";
+    service.store("3", "new");
+    read();
+    assertEquals(Map.of("old", 2, "new", 1), uses());
+    check();
+    review.apply();
+    settle();
+    assertEquals(Map.of("new", 3), uses(), "without reading all again");
+    model.relearn();
+    settle();
+    assertEquals(Map.of("new", 3), uses(), "whatever was said of options since");
+  }
+
+  private Map<String, Integer> uses() {
+    return model.options().options("sponsor").stream()
+        .filter(option -> option.uses() > 0)
+        .collect(Collectors.toMap(KnownOption::key, KnownOption::uses));
+  }
+
+  @Test
+  void undoingWhatWasNotThereSaysThatItWillReadBlankAndSecondUndosShowWhatIsHeld() {
+    service.stored.put("4", new UseCase("4", Map.of("title", FieldValue.text("Case 4")), Map.of()));
+    read();
+    model.staging().undo();
+    model.staging().stage(List.of(new Change("4", SPONSOR, null, FieldValue.text("new"))));
+    check();
+    review.apply();
+    settle();
+    review.close();
+    String run = workspace.runs().runs().getFirst().header().id();
+
+    assertTrue(review.open(undo(run)));
+    settle();
+    assertEquals(List.of(new Warning.WasAbsent()), line("4").checked().warnings());
+    review.apply();
+    settle();
+    review.close();
+
+    assertTrue(review.open(undo(run)));
+    settle();
+    assertEquals(Line.Standing.UNCHANGED, line("4").standing());
+    assertEquals(FieldValue.Null.INSTANCE, line("4").before(), "not what was seen once");
+  }
+
+  private ChangePlan undo(String run) {
+    List<PlannedChange> changes =
+        RunUndo.of(workspace.runs(), run, RunUndo.Selection.everything()).stream()
+            .map(PlannedChange::restoring)
+            .toList();
+    return ChangePlan.of(
+        new ChangePlan.Header(
+            "http://memory/", RecordKind.USE_CASES, Instant.EPOCH, "somebody", "undo of " + run),
+        changes);
   }
 }

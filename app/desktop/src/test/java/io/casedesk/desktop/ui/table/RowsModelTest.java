@@ -62,6 +62,34 @@ class RowsModelTest {
   }
 
   @Test
+  void accentsNeedNotBeTypedButMayBe() {
+    rows.add(
+        List.of(
+            row("1", "Rollout München", "fin"),
+            row("2", "Łódź depot routing", "ops"),
+            row("3", "Straße, Ærø, Œuvre, İzmir, Munchen", "Việt Nam"),
+            row("4", "Re\u0301sume\u0301 search", "legal")));
+    Map<String, List<String>> found =
+        Map.ofEntries(
+            Map.entry("munchen", List.of("1", "3")),
+            Map.entry("MÜNCHEN", List.of("1", "3")),
+            Map.entry("lodz", List.of("2")),
+            Map.entry("łódź", List.of("2")),
+            Map.entry("strasse", List.of("3")),
+            Map.entry("aero", List.of("3")),
+            Map.entry("oeuvre", List.of("3")),
+            Map.entry("izmir", List.of("3")),
+            Map.entry("viet", List.of("3")),
+            Map.entry("résumé", List.of("4")),
+            Map.entry("zzz", List.of()));
+    found.forEach(
+        (query, ids) -> {
+          rows.queryProperty().set(query);
+          assertEquals(ids, ids(), query);
+        });
+  }
+
+  @Test
   void deletedRecordsAreCountedAndHiddenUntilAskedFor() {
     rows.add(List.of(row("1", "a", "x"), deleted("2")));
     assertEquals(List.of("1"), ids());
@@ -204,9 +232,9 @@ class RowsModelTest {
 
   @Test
   void aWordOfBytesIsFoundOnlyWhereItsLettersAre() {
-    // "é" is two bytes, of which one is also in "è" and the other in "ĩ".
-    rows.add(List.of(row("1", "café", "x"), row("2", "cafè", "x"), row("3", "cafĩ", "x")));
-    rows.queryProperty().set("É");
+    // "ж" is two bytes, of which one is also in "з" and the other in "ն".
+    rows.add(List.of(row("1", "caж", "x"), row("2", "caз", "x"), row("3", "caն", "x")));
+    rows.queryProperty().set("Ж");
     assertEquals(List.of("1"), ids());
   }
 

@@ -1,0 +1,144 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewModel.Phase;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** A review by the keyboard alone, however it was come to. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ReviewKeysWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  @TempDir Path folder;
+  private CaseService service;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+    window =
+        new WindowFixture(
+            stage,
+            new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  /** Stages a new sponsor in the first records. */
+  private void stage(FxRobot robot, int records) {
+    window.awaitUseCasesRead();
+    List<Change> changes =
+        model().rows().shown().stream()
+            .limit(records)
+            .map(row -> row.record())
+            .map(r -> new Change(r.id(), SPONSOR, r.value(SPONSOR), FieldValue.text("Keyboard")))
+            .toList();
+    robot.interact(() -> model().staging().stage(changes));
+  }
+
+  private void awaitPhase(Phase phase) {
+    WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
+  }
+
+  /** The keyboard is in a row of the review. */
+  private void awaitRow(FxRobot robot, int row) {
+    WindowFixture.await(
+        () -> {
+          TableView<?> table = table(robot);
+          return table.isFocused() && table.getSelectionModel().getSelectedIndex() == row;
+        });
+  }
+
+  private static TableView<?> table(FxRobot robot) {
+    return (TableView<?>) WindowFixture.awaitNode(robot, "#review-table");
+  }
+
+  private static String title(FxRobot robot) {
+    Node title = robot.lookup("#review-title").query();
+    return ((Label) title).getText();
+  }
+
+  @Test
+  void openedByCtrlSItHasTheKeyboardAndKeepsIt(FxRobot robot) {
+    stage(robot, 3);
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    assertTrue(title(robot).startsWith("3 changes in 3 records"), title(robot));
+    Line second = model().review().lines().get(1);
+    robot.push(KeyCode.DOWN);
+    awaitRow(robot, 1);
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(() -> !model().review().lines().contains(second));
+    awaitRow(robot, 1);
+    assertTrue(title(robot).startsWith("2 changes in 2 records"), title(robot));
+    robot.clickOn(".review-leaveOut");
+    WindowFixture.await(() -> model().review().lines().size() == 1);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.ESCAPE);
+    awaitPhase(Phase.CLOSED);
+    assertEquals(1, model().staging().cellsProperty().get());
+  }
+
+  @Test
+  void openedByTheButtonItIsAppliedByKeysAndUndoneByKeys(FxRobot robot) {
+    stage(robot, 2);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitPhase(Phase.ENDED);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.ESCAPE);
+    awaitPhase(Phase.CLOSED);
+
+    robot.clickOn("#go-runs");
+    WindowFixture.await(() -> !robot.lookup("#runs-table .table-row-cell").queryAll().isEmpty());
+    robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(() -> model().review().lines().size() == 1);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.ESCAPE);
+    awaitPhase(Phase.CLOSED);
+  }
+}
