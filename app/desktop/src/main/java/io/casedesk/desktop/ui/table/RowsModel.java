@@ -96,8 +96,8 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Whether the record of an id is there, and search, filter and deletion let it through. */
   public boolean passes(String id) {
-    int place = places.find(id);
-    return place >= 0 && wish().passes(all.get(place));
+    Row<R> row = all.find(id);
+    return row != null && wish().passes(row);
   }
 
   /** Every record, in the order read, as they are now. */
