@@ -11,6 +11,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -240,6 +241,37 @@ final class ImportDifferenceTest {
             "5 odd Numeric[digits=9]",
             "5 due Text[value=2026-12-01]",
             "1 at Text[value=2026-12-01T08:00:00]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aDecimalCommaMakesNoOtherNumberOfADot() throws IOException {
+    CellRules german = new CellRules(false, "", true, "", false, false);
+    TableFile table =
+        fixture.table(
+            "n.ndjson",
+            """
+            {"id":"5","cost":1234.5}
+            {"id":"1","cost":"1.5"}
+            {"id":"2","cost":"-1.234.567,25"}
+            {"id":"6","cost":"1.2345,6"}
+            {"id":"7","cost":"12,5"}
+            """);
+    fixture.record("6", "E6", false, Map.of()).record("7", "E7", false, Map.of());
+    Mapping mapping =
+        new Mapping(
+            RecordKind.USE_CASES,
+            Mapping.Key.ID,
+            "id",
+            "",
+            List.of(ImportFixture.column("cost", german)));
+    assertEquals(
+        List.of(
+            "5 cost Numeric[digits=1234.5]",
+            "1 cost Text[value=1.5]",
+            "2 cost Numeric[digits=-1234567.25]",
+            "6 cost Text[value=1.2345,6]",
+            "7 cost Numeric[digits=12.5]"),
         ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
   }
 
