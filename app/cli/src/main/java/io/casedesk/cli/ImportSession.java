@@ -77,7 +77,7 @@ record ImportSession(
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result)) {
       if (wish.run() != null) {
-        return with(unclear, resumed(wish.run(), kind, session, known, report));
+        return with(unclear, resumed(wish.run(), difference, session, known, report));
       }
       if (wish.dryRun()) {
         return with(unclear, tried(difference, session, known, report));
@@ -92,12 +92,39 @@ record ImportSession(
         result.of(null, null);
         return ExitCode.NOT_ALL;
       }
-      String origin = "import " + table.name();
+      if (!known.outcome().complete()
+          && (given == null ? options.key() : given.key()) == Mapping.Key.SOURCE_ID
+          && !options.incomplete()) {
+        Messages.doubts(terminal, known.outcome());
+        terminal
+            .err()
+            .println(
+                "Nothing was sent: a source_id may belong to a second record that was not read."
+                    + " Import again once the list is read whole, or go on all the same with"
+                    + " --incomplete.");
+        result.of(null, null);
+        return ExitCode.INCOMPLETE;
+      }
       return with(
           unclear,
           new Applying(terminal, session, wish.applying(), report)
-              .apply(difference.plan(), origin, known));
+              .apply(
+                  checked(difference, session, known),
+                  difference.plan(),
+                  origin(difference),
+                  known));
     }
+  }
+
+  private static String origin(ImportDifference difference) {
+    return "import " + difference.plan().header().origin();
+  }
+
+  /** Files are renamed, and results imported: what made a record counts whatever its name. */
+  private static Preflighted<?> checked(
+      ImportDifference difference, RunSession session, KnownRecords<?> known) {
+    ChangePlan plan = difference.plan();
+    return known.preflight(plan, session.created(plan).ofAnySource());
   }
 
   /** Rows that were left out are not done, whatever became of the others. */
@@ -141,13 +168,14 @@ record ImportSession(
         table,
         mapping,
         options.choices(),
-        new ImportDifference.Known<>(known.fields(), known.book(), known.records()));
+        new ImportDifference.Known<>(
+            known.fields(), known.book(), known.records(), known.outcome().complete()));
   }
 
   private int tried(
       ImportDifference difference, RunSession session, KnownRecords<?> known, RunReport report)
       throws IOException {
-    Preflighted<?> checked = known.preflight(difference.plan(), session.created(difference.plan()));
+    Preflighted<?> checked = checked(difference, session, known);
     report.checked(checked);
     int _ = report.unsent(checked, known);
     if (!checked.in(CellState.BLOCKED).isEmpty()
@@ -169,15 +197,44 @@ record ImportSession(
   }
 
   private int resumed(
-      String run, RecordKind kind, RunSession session, KnownRecords<?> known, RunReport report)
+      String run,
+      ImportDifference difference,
+      RunSession session,
+      KnownRecords<?> known,
+      RunReport report)
       throws IOException {
+    RecordKind kind = difference.plan().kind();
     RunHeader header = session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
       terminal.err().println("There is no run " + run + " of " + kind.word() + ".");
       return ExitCode.FAILED;
     }
+    if (!header.origin().equals(origin(difference))) {
+      terminal
+          .err()
+          .println(
+              "Run "
+                  + run
+                  + " is not of this file, but of: "
+                  + header.origin()
+                  + ". Name the file it is of, or go on with it by 'casedesk-cli resume "
+                  + run
+                  + "'.");
+      return ExitCode.FAILED;
+    }
     report.say().println("Run " + header.id());
-    return report.resumed(session.resume(header, known), known);
+    RunSession.Ended ended = session.resume(header, known);
+    int code = report.resumed(ended, known);
+    int left = ImportOutcome.left(difference, ended.result());
+    if (left > 0) {
+      report
+          .say()
+          .println(
+              left
+                  + " cells and new records of the file are not of the run, and were not sent."
+                  + " Import the file again for them.");
+    }
+    return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
   }
 
   /** Writes what became of every row, once nothing more is sent. */

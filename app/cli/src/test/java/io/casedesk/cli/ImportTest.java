@@ -322,6 +322,16 @@ final class ImportTest {
     assertTrue(
         result("result.csv").get(1).startsWith("NEW-1,First,Ann,UNCHANGED,"),
         result("result.csv").get(1));
+    // The same rows in a file of another name are the same rows.
+    Path renamed = csv("renamed.csv", Files.readString(file));
+    Ran other = imported(renamed, "--apply", "--yes", "--create", "--leave-out", "4");
+    assertEquals(ExitCode.DONE, other.exitCode(), other.out() + other.err());
+    assertEquals(count + 2, runs.records("use-cases").size());
+    assertTrue(
+        result("result.csv").get(1).contains(",UNCHANGED,run "), result("result.csv").get(1));
+    Ran not = imported(renamed, "--resume", RunFixture.runId(created));
+    assertEquals(ExitCode.FAILED, not.exitCode(), not.out());
+    assertTrue(not.err().contains("is not of this file, but of: import new.csv"), not.err());
     Ran dry = imported(file, "--dry-run", "--create");
     assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out());
     assertTrue(dry.out().contains("no name to create one by"), dry.out());

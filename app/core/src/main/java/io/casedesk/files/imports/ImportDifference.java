@@ -51,9 +51,14 @@ public record ImportDifference(
    * @param definitions what it says of its fields
    * @param book what is known of options
    * @param records every record by id, deleted ones included
+   * @param whole whether nothing speaks against those being all: else a record that is missing may
+   *     be there, and none is created
    */
   public record Known<R extends CaseRecord>(
-      Collection<FieldDefinition> definitions, OptionBook book, Map<String, R> records) {}
+      Collection<FieldDefinition> definitions,
+      OptionBook book,
+      Map<String, R> records,
+      boolean whole) {}
 
   /** Takes copies that nobody can change. */
   public ImportDifference {
@@ -77,7 +82,7 @@ public record ImportDifference(
       Known<R> known)
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
-    List<ImportRow> rows = new RowMatcher<>(table, mapping, choices, known.records()).rows();
+    List<ImportRow> rows = new RowMatcher<>(table, mapping, choices, known).rows();
     Comparison<R> comparison = new Comparison<>(table, mapping, known);
     try (TableReader reader = table.read()) {
       for (ImportRow row : rows) {

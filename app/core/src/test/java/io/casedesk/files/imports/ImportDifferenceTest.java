@@ -163,6 +163,38 @@ final class ImportDifferenceTest {
   }
 
   @Test
+  @DisplayName("trap 16: what an earlier result is in doubt about is not created again")
+  void whatIsInDoubtIsNotCreated() throws IOException {
+    String text =
+        """
+        source_id,title,sponsor,casedesk_outcome,casedesk_record_id
+        NEW,First,a,UNCERTAIN,
+        NEW2,Second,b,NOT_SENT,
+        E5,Third,c,UNCERTAIN,
+        """;
+    ImportDifference difference =
+        fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(
+        Map.of(2, "UNMATCHED", 3, "CREATE", 4, "MATCHED"), ImportFixture.states(difference));
+    String reason = difference.unclear().getFirst().reason();
+    assertTrue(reason.contains("--record ROW=ID") && reason.contains("--leave-out"), reason);
+  }
+
+  @Test
+  void nothingIsCreatedOfAListThatWasNotReadWhole() throws IOException {
+    ImportDifference difference =
+        fixture
+            .notWhole()
+            .difference(
+                "source_id,title,sponsor\nNEW,First,a\nE5,,b\n",
+                choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(Map.of(2, "UNMATCHED", 3, "MATCHED"), ImportFixture.states(difference));
+    assertEquals(List.of(), difference.plan().creates());
+    String reason = difference.unclear().getFirst().reason();
+    assertTrue(reason.contains("the list was not read whole"), reason);
+  }
+
+  @Test
   void cellsAreMadeIntoTheTypesOfTheirFields() throws IOException {
     CellRules german = new CellRules(true, "dd.MM.yyyy", true, ";", true, true);
     TableFile table =
