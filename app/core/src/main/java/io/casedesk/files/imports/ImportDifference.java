@@ -6,6 +6,7 @@ import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Values;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
@@ -122,6 +123,10 @@ public record ImportDifference(
     private final List<PlannedChange> changes = new ArrayList<>();
     private final List<PlannedCreate> creates = new ArrayList<>();
     private final List<String> inFile = new ArrayList<>();
+
+    /** What is not a member of an object says nothing; an empty cell of a sheet is blank. */
+    private final boolean hasMembers;
+
     private int unchanged;
     private int blank;
 
@@ -134,6 +139,8 @@ public record ImportDifference(
           mapping.columns().stream()
               .map(column -> table.header().indexOf(column.column()))
               .toList();
+      this.hasMembers =
+          table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
       this.namePlace = table.header().indexOf(mapping.nameColumn());
     }
 
@@ -155,7 +162,8 @@ public record ImportDifference(
     private void compare(ImportRow row, MappedColumn column, @Nullable FieldValue cell, R record) {
       FieldValue held = record.value(column.field());
       boolean isBlank = cell == null || cell.isBlank();
-      if (isBlank && !column.rules().clear()) {
+      boolean isAbsent = cell == null && hasMembers;
+      if (isAbsent || isBlank && !column.rules().clear()) {
         blank++;
         return;
       }

@@ -332,6 +332,29 @@ final class ImportDifferenceTest {
   }
 
   @Test
+  @DisplayName("trap 22: a member that is absent clears nothing; null and an empty text do")
+  void anAbsentMemberClearsNothing() throws IOException {
+    fixture.record("6", "E6", false, Map.of("theme", FieldValue.text("hr")));
+    fixture.record("7", "E7", false, Map.of("theme", FieldValue.text("hr")));
+    TableFile table =
+        fixture.table(
+            "c.ndjson",
+            """
+            {"source_id":"0042","sponsor":"x"}
+            {"source_id":"E6","theme":null}
+            {"source_id":"E7","theme":""}
+            """);
+    CellRules clear = new CellRules(false, "", false, "", false, true);
+    ImportDifference difference =
+        fixture.difference(
+            table,
+            ImportFixture.mapping(ImportFixture.column("theme", clear)),
+            ImportChoices.none());
+    assertEquals(List.of("6 theme Null[]", "7 theme Null[]"), ImportFixture.changes(difference));
+    assertEquals(1, difference.blank());
+  }
+
+  @Test
   void rowsAreMatchedByIdToo() throws IOException {
     TableFile table = fixture.table("c.csv", "id,sponsor\n5,a\n4,b\n9,c\n");
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.ID, false).mapping();
