@@ -47,10 +47,18 @@ record ImportSession(
 
   /** Imports; the exit code. */
   int run(Wish wish) throws IOException {
-    try {
+    try (PrivateCopy copy = PrivateCopy.of(wish.file())) {
       // What is wrong with the file is said before the service is asked.
-      TableFile table = TableFile.of(wish.file(), options.table());
+      TableFile table = TableFile.of(copy.file(), options.table());
       new ImportPrinter(terminal.out()).table(table);
+      String doubt = table.doubt();
+      if (!doubt.isEmpty()) {
+        terminal.err().println(table.name() + ": " + doubt.replaceAll("\\p{Cntrl}", " ") + ".");
+        if (!wish.dryRun() && wish.run() == null) {
+          terminal.err().println("Nothing was sent.");
+          return ExitCode.FAILED;
+        }
+      }
       Path named = options.mapping();
       Mapping mapping = named == null ? null : MappingFile.read(named);
       if (mapping != null) {
@@ -92,16 +100,7 @@ record ImportSession(
         result.of(null, null);
         return ExitCode.NOT_ALL;
       }
-      if (!known.outcome().complete()
-          && (given == null ? options.key() : given.key()) == Mapping.Key.SOURCE_ID
-          && !options.incomplete()) {
-        Messages.doubts(terminal, known.outcome());
-        terminal
-            .err()
-            .println(
-                "Nothing was sent: a source_id may belong to a second record that was not read."
-                    + " Import again once the list is read whole, or go on all the same with"
-                    + " --incomplete.");
+      if (isUnsafe(given, known)) {
         result.of(null, null);
         return ExitCode.INCOMPLETE;
       }
@@ -114,6 +113,21 @@ record ImportSession(
                   origin(difference),
                   known));
     }
+  }
+
+  /** Says so when a record that was not read could be meant as well. */
+  private boolean isUnsafe(@Nullable Mapping given, KnownRecords<?> known) {
+    Mapping.Key key = given == null ? options.key() : given.key();
+    if (known.outcome().complete() || key != Mapping.Key.SOURCE_ID || options.incomplete()) {
+      return false;
+    }
+    Messages.doubts(terminal, known.outcome());
+    terminal
+        .err()
+        .println(
+            "Nothing was sent: a source_id may belong to a second record that was not read. Import"
+                + " again once the list is read whole, or go on all the same with --incomplete.");
+    return true;
   }
 
   private static String origin(ImportDifference difference) {

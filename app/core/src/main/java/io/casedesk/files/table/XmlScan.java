@@ -246,7 +246,8 @@ final class XmlScan {
         break;
       }
       // A library may not look at what stands before a colon.
-      if (before.substring(before.indexOf(':', from) < 0 ? from : before.indexOf(':', from) + 1)
+      if (before
+          .substring(before.indexOf(':', from) < 0 ? from : before.indexOf(':', from) + 1)
           .equals(name)) {
         if (found != null) {
           throw new RefusedException("a tag in it has the attribute " + name + " twice");

@@ -134,6 +134,9 @@ final class ImportDifferenceTest {
         X,c,CREATED,2
         Y,d,BLOCKED,2
         """;
+    fixture
+        .record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")))
+        .record("2", "TWIN", false, Map.of("sponsor", FieldValue.text("c")));
     ImportDifference difference = fixture.difference(text, ImportChoices.none());
     assertEquals(
         Map.of(2, "DONE", 3, "MATCHED", 4, "DONE", 5, "MATCHED"), ImportFixture.states(difference));
@@ -143,6 +146,28 @@ final class ImportDifferenceTest {
     assertEquals(
         Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DUPLICATE"),
         ImportFixture.states(again));
+  }
+
+  @Test
+  void whatWasCorrectedInARowThatWasDoneIsSeen() throws IOException {
+    fixture.record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")));
+    String text =
+        """
+        source_id,title,sponsor,casedesk_outcome,casedesk_record_id
+        E5,,corrected,APPLIED,5
+        0042,,b,APPLIED,1
+        0042,,c,APPLIED,1
+        NEW,New,d,CREATED,
+        """;
+    ImportDifference difference =
+        fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(
+        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DONE"),
+        ImportFixture.states(difference));
+    assertEquals(
+        List.of("5 sponsor Text[value=corrected]", "1 sponsor Text[value=b]"),
+        ImportFixture.changes(difference));
+    assertEquals(List.of("corrected", "b"), difference.inFile());
   }
 
   @Test

@@ -208,6 +208,7 @@ final class ImportOutcomeTest {
         "E1,a,x,y,DIFFERENT,sponsor: it reads other,1,theme=APPLIED; sponsor=DIFFERENT",
         lines.get(1));
     // The result goes in again: what is done stays as it is said to be.
+    fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("z")));
     String said = Files.readString(result);
     TableFile again = fixture.table("result.csv", said);
     ImportDifference rest =

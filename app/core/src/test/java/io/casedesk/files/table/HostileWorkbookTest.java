@@ -161,9 +161,12 @@ final class HostileWorkbookTest {
         refusal(SHEET, " ".repeat(1 << 16) + "<!DOCTYPE x><worksheet/>")
             .contains("begins with more white space"));
     String relations =
-        Tables.parts(ROW).getOrDefault("xl/_rels/workbook.xml.rels", "").replace("sheet1", "shee&#116;1");
+        Tables.parts(ROW)
+            .getOrDefault("xl/_rels/workbook.xml.rels", "")
+            .replace("sheet1", "shee&#116;1");
     assertTrue(refusal("xl/_rels/workbook.xml.rels", relations).contains("with an entity"));
-    String merged = "<worksheet><mergeCells><mergeCell ref=\"A&#49;:B2\"/></mergeCells></worksheet>";
+    String merged =
+        "<worksheet><mergeCells><mergeCell ref=\"A&#49;:B2\"/></mergeCells></worksheet>";
     assertTrue(refusal(SHEET, merged).contains("with an entity"));
   }
 
