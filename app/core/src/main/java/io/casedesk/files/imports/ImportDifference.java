@@ -191,7 +191,7 @@ public record ImportDifference(
       FieldValue held = record.value(column.field());
       boolean isBlank = cell == null || cell.isBlank();
       boolean isAbsent = cell == null && hasMembers;
-      if (isAbsent || isBlank && !column.rules().clear()) {
+      if (isAbsent || (isBlank && !column.rules().clear())) {
         blank++;
         return;
       }
