@@ -28,7 +28,17 @@ record Applying(Terminal terminal, RunSession session, ApplyOptions options, Run
    * @return the exit code
    */
   int apply(ChangePlan plan, String origin, KnownRecords<?> records) throws IOException {
-    Preflighted<?> checked = records.preflight(plan, session.created(plan));
+    return apply(records.preflight(plan, session.created(plan)), plan, origin, records);
+  }
+
+  /**
+   * The same of a plan that was judged.
+   *
+   * @param checked what was said of the plan
+   * @return the exit code
+   */
+  int apply(Preflighted<?> checked, ChangePlan plan, String origin, KnownRecords<?> records)
+      throws IOException {
     report.checked(checked);
     if (!records.outcome().complete()) {
       Messages.doubts(terminal, records.outcome());

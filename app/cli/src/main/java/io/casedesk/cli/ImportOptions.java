@@ -118,6 +118,17 @@ final class ImportOptions {
       description = "Also takes rows that a result of an earlier import says are done.")
   private boolean again;
 
+  @Option(
+      names = "--incomplete",
+      description =
+          "Writes by source_id although the list was not read whole, so that a second record of the"
+              + " same source_id may not have been seen. Nothing is created then.")
+  private boolean incomplete;
+
+  boolean incomplete() {
+    return incomplete;
+  }
+
   @Nullable Path mapping() {
     return mapping;
   }

@@ -47,10 +47,18 @@ record ImportSession(
 
   /** Imports; the exit code. */
   int run(Wish wish) throws IOException {
-    try {
+    try (PrivateCopy copy = PrivateCopy.of(wish.file())) {
       // What is wrong with the file is said before the service is asked.
-      TableFile table = TableFile.of(wish.file(), options.table());
+      TableFile table = TableFile.of(copy.file(), options.table());
       new ImportPrinter(terminal.out()).table(table);
+      String doubt = table.doubt();
+      if (!doubt.isEmpty()) {
+        terminal.err().println(table.name() + ": " + doubt.replaceAll("\\p{Cntrl}", " ") + ".");
+        if (!wish.dryRun() && wish.run() == null) {
+          terminal.err().println("Nothing was sent.");
+          return ExitCode.FAILED;
+        }
+      }
       Path named = options.mapping();
       Mapping mapping = named == null ? null : MappingFile.read(named);
       if (mapping != null) {
@@ -77,7 +85,7 @@ record ImportSession(
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result)) {
       if (wish.run() != null) {
-        return with(unclear, resumed(wish.run(), kind, session, known, report));
+        return with(unclear, resumed(wish.run(), difference, session, known, report));
       }
       if (wish.dryRun()) {
         return with(unclear, tried(difference, session, known, report));
@@ -92,12 +100,45 @@ record ImportSession(
         result.of(null, null);
         return ExitCode.NOT_ALL;
       }
-      String origin = "import " + table.name();
+      if (isUnsafe(given, known)) {
+        result.of(null, null);
+        return ExitCode.INCOMPLETE;
+      }
       return with(
           unclear,
           new Applying(terminal, session, wish.applying(), report)
-              .apply(difference.plan(), origin, known));
+              .apply(
+                  checked(difference, session, known),
+                  difference.plan(),
+                  origin(difference),
+                  known));
     }
+  }
+
+  /** Says so when a record that was not read could be meant as well. */
+  private boolean isUnsafe(@Nullable Mapping given, KnownRecords<?> known) {
+    Mapping.Key key = given == null ? options.key() : given.key();
+    if (known.outcome().complete() || key != Mapping.Key.SOURCE_ID || options.incomplete()) {
+      return false;
+    }
+    Messages.doubts(terminal, known.outcome());
+    terminal
+        .err()
+        .println(
+            "Nothing was sent: a source_id may belong to a second record that was not read. Import"
+                + " again once the list is read whole, or go on all the same with --incomplete.");
+    return true;
+  }
+
+  private static String origin(ImportDifference difference) {
+    return "import " + difference.plan().header().origin();
+  }
+
+  /** Files are renamed, and results imported: what made a record counts whatever its name. */
+  private static Preflighted<?> checked(
+      ImportDifference difference, RunSession session, KnownRecords<?> known) {
+    ChangePlan plan = difference.plan();
+    return known.preflight(plan, session.created(plan).ofAnySource());
   }
 
   /** Rows that were left out are not done, whatever became of the others. */
@@ -141,13 +182,14 @@ record ImportSession(
         table,
         mapping,
         options.choices(),
-        new ImportDifference.Known<>(known.fields(), known.book(), known.records()));
+        new ImportDifference.Known<>(
+            known.fields(), known.book(), known.records(), known.outcome().complete()));
   }
 
   private int tried(
       ImportDifference difference, RunSession session, KnownRecords<?> known, RunReport report)
       throws IOException {
-    Preflighted<?> checked = known.preflight(difference.plan(), session.created(difference.plan()));
+    Preflighted<?> checked = checked(difference, session, known);
     report.checked(checked);
     int _ = report.unsent(checked, known);
     if (!checked.in(CellState.BLOCKED).isEmpty()
@@ -169,15 +211,44 @@ record ImportSession(
   }
 
   private int resumed(
-      String run, RecordKind kind, RunSession session, KnownRecords<?> known, RunReport report)
+      String run,
+      ImportDifference difference,
+      RunSession session,
+      KnownRecords<?> known,
+      RunReport report)
       throws IOException {
+    RecordKind kind = difference.plan().kind();
     RunHeader header = session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
       terminal.err().println("There is no run " + run + " of " + kind.word() + ".");
       return ExitCode.FAILED;
     }
+    if (!header.origin().equals(origin(difference))) {
+      terminal
+          .err()
+          .println(
+              "Run "
+                  + run
+                  + " is not of this file, but of: "
+                  + header.origin()
+                  + ". Name the file it is of, or go on with it by 'casedesk-cli resume "
+                  + run
+                  + "'.");
+      return ExitCode.FAILED;
+    }
     report.say().println("Run " + header.id());
-    return report.resumed(session.resume(header, known), known);
+    RunSession.Ended ended = session.resume(header, known);
+    int code = report.resumed(ended, known);
+    int left = ImportOutcome.left(difference, ended.result());
+    if (left > 0) {
+      report
+          .say()
+          .println(
+              left
+                  + " cells and new records of the file are not of the run, and were not sent."
+                  + " Import the file again for them.");
+    }
+    return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
   }
 
   /** Writes what became of every row, once nothing more is sent. */

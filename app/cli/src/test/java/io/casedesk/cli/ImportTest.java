@@ -119,7 +119,20 @@ final class ImportTest {
         6, Files.readAllLines(folder.resolve("dry.csv"), Charset.forName("windows-1252")).size());
     RunFixture.assertSame(before, runs.records("use-cases"));
 
-    Ran refused = imported(file, "--apply", "--yes", "--mapping", mapping.toString());
+    assertTrue(dry.err().contains("windows-1250"), dry.err());
+    Ran unsure = imported(file, "--apply", "--yes", "--mapping", mapping.toString());
+    assertEquals(ExitCode.FAILED, unsure.exitCode());
+    assertTrue(unsure.err().contains("--encoding"), unsure.err());
+    RunFixture.assertSame(before, runs.records("use-cases"));
+    Ran refused =
+        imported(
+            file,
+            "--apply",
+            "--yes",
+            "--encoding",
+            "windows-1252",
+            "--mapping",
+            mapping.toString());
     assertEquals(ExitCode.NOT_ALL, refused.exitCode());
     assertTrue(refused.err().contains("Nothing was sent. Decide on the rows"), refused.err());
     RunFixture.assertSame(before, runs.records("use-cases"));
@@ -130,6 +143,8 @@ final class ImportTest {
             file,
             "--apply",
             "--yes",
+            "--encoding",
+            "windows-1252",
             "--mapping",
             mapping.toString(),
             "--leave-out",
@@ -179,7 +194,16 @@ final class ImportTest {
             .replace("no such theme", "People and hiring")
             .getBytes(Charset.forName("windows-1252")));
     runs.resultTo(folder.resolve("again.csv"));
-    Ran again = imported(retry, "--apply", "--yes", "--labels", "--leave-out", "4,5");
+    Ran again =
+        imported(
+            retry,
+            "--apply",
+            "--yes",
+            "--labels",
+            "--leave-out",
+            "4,5",
+            "--encoding",
+            "windows-1252");
     assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
     assertTrue(again.out().contains("2 DONE"), again.out());
     assertTrue(
@@ -322,6 +346,16 @@ final class ImportTest {
     assertTrue(
         result("result.csv").get(1).startsWith("NEW-1,First,Ann,UNCHANGED,"),
         result("result.csv").get(1));
+    // The same rows in a file of another name are the same rows.
+    Path renamed = csv("renamed.csv", Files.readString(file));
+    Ran other = imported(renamed, "--apply", "--yes", "--create", "--leave-out", "4");
+    assertEquals(ExitCode.DONE, other.exitCode(), other.out() + other.err());
+    assertEquals(count + 2, runs.records("use-cases").size());
+    assertTrue(
+        result("result.csv").get(1).contains(",UNCHANGED,run "), result("result.csv").get(1));
+    Ran not = imported(renamed, "--resume", RunFixture.runId(created));
+    assertEquals(ExitCode.FAILED, not.exitCode(), not.out());
+    assertTrue(not.err().contains("is not of this file, but of: import new.csv"), not.err());
     Ran dry = imported(file, "--dry-run", "--create");
     assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out());
     assertTrue(dry.out().contains("no name to create one by"), dry.out());

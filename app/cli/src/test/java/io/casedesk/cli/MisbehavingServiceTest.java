@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
@@ -117,5 +118,37 @@ final class MisbehavingServiceTest {
     assertTrue(ran.err().contains("Incomplete"), ran.err());
     assertTrue(ran.err().contains("a record came without an id"), ran.err());
     assertTrue(Files.exists(file));
+  }
+
+  @Test
+  void nothingIsImportedBySourceIdOfAListThatIsNotWhole() throws IOException {
+    answer(
+        page ->
+            page == 0
+                ? json(
+                    "{\"data\":[{\"id\":\"1\",\"title\":\"A\",\"source_id\":\"E1\","
+                        + "\"custom_fields\":{\"sponsor\":\"a\"}},{\"title\":\"no id\"}],"
+                        + "\"meta\":{\"totalPages\":1}}")
+                : json("{\"data\":[],\"meta\":{\"totalPages\":1}}"));
+    Path file =
+        Files.writeString(folder.resolve("c.csv"), "source_id,title,sponsor\nE1,A,b\nNEW,B,c\n");
+    Ran ran =
+        Ran.with(
+            Map.of(Ran.TOKEN_VARIABLE, "t", "USER", "ann"),
+            "import",
+            file.toString(),
+            "--apply",
+            "--yes",
+            "--create",
+            "--leave-out-unclear",
+            "--workspace",
+            folder.resolve("w").toString(),
+            "--url",
+            server.url("/").toString(),
+            "--token-env",
+            Ran.TOKEN_VARIABLE);
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.out() + ran.err());
+    assertTrue(ran.err().contains("Nothing was sent: a source_id may belong"), ran.err());
+    assertTrue(ran.out().contains("1 MATCHED, 1 UNMATCHED"), ran.out());
   }
 }

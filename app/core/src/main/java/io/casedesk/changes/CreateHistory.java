@@ -30,9 +30,38 @@ public final class CreateHistory {
       EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
 
   private final Map<SourceRow, Earlier> rows = new HashMap<>();
+  private final Map<RowName, Earlier> named = new HashMap<>();
   private final Set<String> ids = new HashSet<>();
+  private final boolean anySource;
 
-  private CreateHistory() {}
+  /** A row whatever it comes from. */
+  private record RowName(String row, String name) {
+    static RowName of(SourceRow row) {
+      return new RowName(row.row(), row.name());
+    }
+  }
+
+  private CreateHistory() {
+    this.anySource = false;
+  }
+
+  /**
+   * The same of rows whatever they come from; those that made records come before those in doubt.
+   */
+  private CreateHistory(CreateHistory of) {
+    this.anySource = true;
+    rows.putAll(of.rows);
+    ids.addAll(of.ids);
+    rows.forEach(
+        (row, earlier) ->
+            named.merge(
+                RowName.of(row),
+                earlier,
+                (one, other) ->
+                    (one.id() == null) == (other.id() == null)
+                        ? one.run().compareTo(other.run()) <= 0 ? one : other
+                        : one.id() == null ? other : one));
+  }
 
   /**
    * What became of a row before.
@@ -108,9 +137,18 @@ public final class CreateHistory {
     return read;
   }
 
+  /**
+   * The same for tables of people, who rename files, and import what a result says of one: a row of
+   * the same key and name is the same row, whatever file it is in.
+   */
+  public CreateHistory ofAnySource() {
+    return new CreateHistory(this);
+  }
+
   /** What became of a row; null when nothing did. */
   @Nullable Earlier of(SourceRow row) {
-    return rows.get(row);
+    Earlier exact = rows.get(row);
+    return exact == null && anySource ? named.get(RowName.of(row)) : exact;
   }
 
   /** Ids of records that belong to rows. */

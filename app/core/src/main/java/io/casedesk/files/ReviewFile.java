@@ -145,6 +145,9 @@ public final class ReviewFile {
     for (FieldValue id : JsonTree.elements(structure(members, "supersedes"))) {
       supersedes.add(id.display());
     }
+    if (supersedes.contains(text(members, "id"))) {
+      throw new IllegalArgumentException("it says that it takes the place of itself");
+    }
     Seen seen = new Seen(text(members, "fingerprint"), structure(members, "content"));
     if (!seen.fits()) {
       throw new IllegalArgumentException(

@@ -29,6 +29,10 @@ final class CellValues {
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,4})?");
 
+  /** A dot that is no separator of thousands makes it some other number: none is guessed. */
+  private static final Pattern WITH_COMMA =
+      Pattern.compile("-?\\d{1,3}(\\.\\d{3})+(,\\d+)?|-?\\d+(,\\d+)?");
+
   private final TableFile table;
   private final OptionBook book;
   private final Map<FieldRef, FieldType> types = new HashMap<>();
@@ -74,7 +78,8 @@ final class CellValues {
     FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
     return switch (type) {
       case TEXT -> FieldValue.text(bare);
-      case NUMBER -> number(rules, bare);
+      // A number of a workbook or of JSON is one already, however a person would write it.
+      case NUMBER -> cell instanceof FieldValue.Numeric ? cell : number(rules, bare);
       case BOOLEAN -> bool(bare);
       case DATE -> FieldValue.text(dates(rules).day(bare));
       case TIME -> FieldValue.text(dates(rules).moment(bare));
@@ -89,6 +94,9 @@ final class CellValues {
   }
 
   private static FieldValue number(CellRules rules, String text) {
+    if (rules.decimalComma() && !WITH_COMMA.matcher(text).matches()) {
+      return FieldValue.text(text);
+    }
     String digits = rules.decimalComma() ? text.replace(".", "").replace(',', '.') : text;
     return NUMBER.matcher(digits).matches()
         ? new FieldValue.Numeric(digits)

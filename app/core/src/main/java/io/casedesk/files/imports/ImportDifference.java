@@ -6,6 +6,7 @@ import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Values;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
@@ -18,9 +19,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,9 +54,14 @@ public record ImportDifference(
    * @param definitions what it says of its fields
    * @param book what is known of options
    * @param records every record by id, deleted ones included
+   * @param whole whether nothing speaks against those being all: else a record that is missing may
+   *     be there, and none is created
    */
   public record Known<R extends CaseRecord>(
-      Collection<FieldDefinition> definitions, OptionBook book, Map<String, R> records) {}
+      Collection<FieldDefinition> definitions,
+      OptionBook book,
+      Map<String, R> records,
+      boolean whole) {}
 
   /** Takes copies that nobody can change. */
   public ImportDifference {
@@ -77,13 +85,13 @@ public record ImportDifference(
       Known<R> known)
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
-    List<ImportRow> rows = new RowMatcher<>(table, mapping, choices, known.records()).rows();
-    Comparison<R> comparison = new Comparison<>(table, mapping, known);
+    List<ImportRow> rows = new ArrayList<>(new RowMatcher<>(table, mapping, choices, known).rows());
+    Comparison<R> comparison = new Comparison<>(table, mapping, known, rows);
     try (TableReader reader = table.read()) {
-      for (ImportRow row : rows) {
+      for (int i = 0; i < rows.size(); i++) {
         TableRow cells = reader.next();
         if (cells != null) {
-          comparison.take(row, cells);
+          rows.set(i, comparison.take(rows.get(i), cells));
         }
       }
     }
@@ -117,10 +125,20 @@ public record ImportDifference(
     private final List<PlannedChange> changes = new ArrayList<>();
     private final List<PlannedCreate> creates = new ArrayList<>();
     private final List<String> inFile = new ArrayList<>();
+
+    /** Records that rows are about by now. */
+    private final Set<String> taken = new HashSet<>();
+
+    /** What is not a member of an object says nothing; an empty cell of a sheet is blank. */
+    private final boolean hasMembers;
+
     private int unchanged;
     private int blank;
 
-    Comparison(TableFile table, Mapping mapping, Known<R> known) {
+    Comparison(TableFile table, Mapping mapping, Known<R> known, List<ImportRow> rows) {
+      rows.stream()
+          .filter(row -> row.state() == State.MATCHED)
+          .forEach(row -> taken.add(row.recordId()));
       this.table = table;
       this.mapping = mapping;
       this.records = known.records();
@@ -129,18 +147,40 @@ public record ImportDifference(
           mapping.columns().stream()
               .map(column -> table.header().indexOf(column.column()))
               .toList();
+      this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
       this.namePlace = table.header().indexOf(mapping.nameColumn());
     }
 
-    void take(ImportRow row, TableRow cells) {
+    /** The row as it is to be taken: one that was done, and corrected since, is not done. */
+    ImportRow take(ImportRow row, TableRow cells) {
+      R record = records.get(row.recordId());
       if (row.state() == State.CREATE) {
         create(row, cells);
-        return;
+      } else if (row.state() == State.MATCHED && record != null) {
+        compare(row, cells, record);
+      } else if (row.state() == State.DONE && record != null && !record.deleted()) {
+        return takeDone(row, cells, record);
       }
-      R record = row.state() == State.MATCHED ? records.get(row.recordId()) : null;
-      if (record == null) {
-        return;
+      return row;
+    }
+
+    private ImportRow takeDone(ImportRow row, TableRow cells, R record) {
+      int before = changes.size();
+      compare(row, cells, record);
+      if (changes.size() == before) {
+        return row;
       }
+      if (!taken.add(record.id())) {
+        changes.subList(before, changes.size()).clear();
+        inFile.subList(before, inFile.size()).clear();
+        return row.as(
+            State.DUPLICATE,
+            "it was done and then corrected, but another row is for the same record");
+      }
+      return row.as(State.MATCHED, "");
+    }
+
+    private void compare(ImportRow row, TableRow cells, R record) {
       for (int i = 0; i < places.size(); i++) {
         MappedColumn column = mapping.columns().get(i);
         compare(row, column, cells.cells().get(places.get(i)), record);
@@ -150,7 +190,8 @@ public record ImportDifference(
     private void compare(ImportRow row, MappedColumn column, @Nullable FieldValue cell, R record) {
       FieldValue held = record.value(column.field());
       boolean isBlank = cell == null || cell.isBlank();
-      if (isBlank && !column.rules().clear()) {
+      boolean isAbsent = cell == null && hasMembers;
+      if (isAbsent || (isBlank && !column.rules().clear())) {
         blank++;
         return;
       }

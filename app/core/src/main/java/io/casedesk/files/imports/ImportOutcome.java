@@ -1,17 +1,23 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.Explanations;
+import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +66,7 @@ public record ImportOutcome(
     List<ResultRow> results =
         checked != null
             ? ResultRow.of(checked, run, Map.of())
-            : run == null ? List.of() : ResultRow.of(run, Map.of());
+            : run == null ? List.of() : resumed(difference, run);
     Map<String, List<ResultRow>> byRecord = new HashMap<>();
     for (ResultRow result : results) {
       if (!result.change().recordId().isEmpty() && !isName(result)) {
@@ -71,6 +77,44 @@ public record ImportOutcome(
     return difference.rows().stream()
         .map(row -> of(row, created.get(row.key()), byRecord))
         .toList();
+  }
+
+  /**
+   * How many cells and records to be created differ, but are not of a run that was resumed: it did
+   * not begin with them, as they were blocked, say, so it did not end with them either.
+   */
+  public static int left(ImportDifference difference, RunResult run) {
+    Set<String> rows =
+        run.creates().stream().map(create -> create.create().row()).collect(Collectors.toSet());
+    long creates =
+        difference.plan().creates().stream().filter(create -> !rows.contains(create.row())).count();
+    return notOf(difference, run).size() + Math.toIntExact(creates);
+  }
+
+  private static List<Change> notOf(ImportDifference difference, RunResult run) {
+    Map<String, Set<FieldRef>> taken = new HashMap<>();
+    for (CellResult cell : run.cells()) {
+      Change change = cell.cell().change();
+      taken.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
+    }
+    return difference.plan().changes().stream()
+        .map(PlannedChange::change)
+        .filter(change -> !taken.getOrDefault(change.recordId(), Set.of()).contains(change.field()))
+        .toList();
+  }
+
+  private static List<ResultRow> resumed(ImportDifference difference, RunResult run) {
+    List<ResultRow> results = new ArrayList<>(ResultRow.of(run, Map.of()));
+    for (Change change : notOf(difference, run)) {
+      results.add(
+          new ResultRow(
+              change,
+              "",
+              change.seen(),
+              ResultRow.NOT_SENT,
+              "it is not of the run that was resumed; import the file again"));
+    }
+    return results;
   }
 
   /** What became of the record that a row is to create. */
@@ -129,8 +173,10 @@ public record ImportOutcome(
 
   private static ImportOutcome of(
       ImportRow row, @Nullable Created created, Map<String, List<ResultRow>> byRecord) {
-    // A run that is resumed may have created the record of a row that had none.
-    boolean creates = created != null && (row.state() == State.CREATE || row.recordId().isEmpty());
+    // A run that is resumed may have created the record of a row that had none. Another row of the
+    // same key, which was left out, made nothing.
+    boolean creates =
+        created != null && (row.state() == State.CREATE || row.state() == State.UNMATCHED);
     if (row.state() != State.MATCHED && !creates) {
       String word = row.state() == State.CREATE ? ResultRow.NOT_SENT : row.state().name();
       return new ImportOutcome(row, word, row.reason(), row.recordId(), "");

@@ -7,6 +7,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,23 +25,37 @@ import org.jspecify.annotations.Nullable;
 final class RowMatcher<R extends CaseRecord> {
 
   private static final int SHOWN = 5;
+
+  /** A create is never repeated (trap 16), whatever the file is called by now. */
+  private static final String IN_DOUBT =
+      " that was read, but an earlier run sent it and does not know whether it was created; look"
+          + " for it, and say which it is with --record ROW=ID, or leave the row out with"
+          + " --leave-out ROW";
+
+  private static final String NOT_WHOLE =
+      " among those that were read, but the list was not read whole, so that it may be there all"
+          + " the same: nothing is created";
+
   private static final Set<String> DONE = Set.of("APPLIED", "UNCHANGED", "CREATED");
 
   private final TableFile table;
   private final Mapping mapping;
   private final ImportChoices choices;
   private final Map<String, R> records;
+  private final boolean whole;
   private final SourceIds<R> sourceIds;
   private final int keyPlace;
   private final int namePlace;
   private final int outcomePlace;
   private final int recordPlace;
 
-  RowMatcher(TableFile table, Mapping mapping, ImportChoices choices, Map<String, R> records) {
+  RowMatcher(
+      TableFile table, Mapping mapping, ImportChoices choices, ImportDifference.Known<R> known) {
     this.table = table;
     this.mapping = mapping;
     this.choices = choices;
-    this.records = records;
+    this.records = known.records();
+    this.whole = known.whole();
     this.sourceIds = new SourceIds<>(records.values());
     List<String> header = table.header();
     keyPlace = header.indexOf(mapping.keyColumn());
@@ -136,11 +151,17 @@ final class RowMatcher<R extends CaseRecord> {
       return of(row.number(), key, zeros);
     }
     String none = "no record has the source_id \"" + key + "\"";
+    if (outcomePlace >= 0 && row.text(outcomePlace).equals(Verdict.UNCERTAIN.name())) {
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + IN_DOUBT);
+    }
     if (!near.isEmpty()) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + offered(near));
     }
     if (!choices.create()) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none);
+    }
+    if (!whole) {
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + NOT_WHOLE);
     }
     boolean named = namePlace >= 0 && !row.isBlank(namePlace);
     return named

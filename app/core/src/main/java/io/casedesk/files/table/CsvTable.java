@@ -24,9 +24,12 @@ final class CsvTable implements TableSource {
   private final Encoding encoding;
   private final CsvDialect dialect;
   private final Header header;
+  private final boolean guessed;
 
-  private CsvTable(Path file, Encoding encoding, CsvDialect dialect) throws IOException {
+  private CsvTable(Path file, Encoding encoding, CsvDialect dialect, boolean named)
+      throws IOException {
     this.file = file;
+    this.guessed = !named && encoding.isGuessed();
     this.faults = Faults.of(file);
     this.encoding = encoding;
     this.dialect = dialect;
@@ -38,7 +41,8 @@ final class CsvTable implements TableSource {
   static CsvTable of(Path file, TableOptions options) throws IOException {
     Encoding encoding = Encoding.of(file, options.encoding());
     try (Reader reader = encoding.reader(file)) {
-      return new CsvTable(file, encoding, CsvDialect.of(reader, options.separator()));
+      return new CsvTable(
+          file, encoding, CsvDialect.of(reader, options.separator()), options.encoding() != null);
     } catch (CharacterCodingException e) {
       throw notOf(encoding.charset(), Faults.of(file), e);
     }
@@ -59,6 +63,37 @@ final class CsvTable implements TableSource {
     String quoted = dialect.quote() == '"' ? "" : ", texts in " + dialect.quote();
     return List.of(
         "CSV, " + encoding.charset().name() + ", " + dialect.separatorName() + " between" + quoted);
+  }
+
+  @Override
+  public String doubt() throws IOException {
+    if (!guessed) {
+      return "";
+    }
+    try (Rows rows = new Rows()) {
+      String first = "";
+      for (List<String> cells = rows.record(); cells != null; cells = rows.record()) {
+        for (String cell : cells) {
+          if (!Encoding.otherwise(cell).equals(cell)) {
+            return doubt(rows.number, cell);
+          }
+          if (first.isEmpty() && cell.chars().anyMatch(c -> c > 0x7F)) {
+            first = doubt(rows.number, cell);
+          }
+        }
+      }
+      return first;
+    }
+  }
+
+  private static String doubt(int row, String cell) {
+    return "It is not UTF-8, so its letters depend on where it was made: row "
+        + row
+        + " reads \""
+        + cell
+        + "\" in windows-1252 (Western Europe) and \""
+        + Encoding.otherwise(cell)
+        + "\" in windows-1250 (Central Europe); name the right one with --encoding";
   }
 
   @Override

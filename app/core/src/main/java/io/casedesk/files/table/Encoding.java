@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 record Encoding(Charset charset, int marks) {
 
   private static final Charset WINDOWS = Charset.forName("windows-1252");
+  private static final Charset CENTRAL = Charset.forName("windows-1250");
   private static final int SAMPLE = 1 << 16;
 
   /** Those that may begin with a byte order mark. */
@@ -63,6 +64,16 @@ record Encoding(Charset charset, int marks) {
         .file(
             "its characters are neither UTF-8 nor Windows-1252; save it as UTF-8, or name its"
                 + " encoding");
+  }
+
+  /** Whether, when nobody named it, its bytes over 0x7F speak for others just as well. */
+  boolean isGuessed() {
+    return charset.equals(WINDOWS);
+  }
+
+  /** How a text that was taken for Windows-1252 reads in Windows-1250. */
+  static String otherwise(String text) {
+    return new String(text.getBytes(WINDOWS), CENTRAL);
   }
 
   private static @Nullable Encoding marked(byte[] head) {

@@ -123,6 +123,14 @@ public final class TableFile {
     return source.remarks();
   }
 
+  /**
+   * Whether its letters could be others, in words: how the file is written was guessed. Empty when
+   * they could not.
+   */
+  public String doubt() throws IOException {
+    return source.doubt();
+  }
+
   /** What a text cell says, where the format has a way to keep it from being a formula. */
   public String restored(String text) {
     return format == TableFormat.CSV ? Formulas.restored(text) : text;

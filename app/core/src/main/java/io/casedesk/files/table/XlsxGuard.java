@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -111,6 +112,12 @@ final class XlsxGuard {
       merges.computeIfAbsent(last(name), part -> new ArrayList<>()).addAll(scan.merges());
     }
     if (last(name).equals("workbook.xml.rels")) {
+      // In other parts, targets are addresses of the web, which may hold one.
+      if (Stream.concat(scan.targets().keySet().stream(), scan.targets().values().stream())
+          .anyMatch(text -> text.indexOf('&') >= 0)) {
+        throw faults.file(
+            "the part " + name + " of the workbook writes the name of a part with an entity");
+      }
       targets.putAll(scan.targets());
     }
   }
@@ -144,6 +151,10 @@ final class XlsxGuard {
           "the part "
               + name
               + " of the workbook is not UTF-8, as those of spreadsheet programs are");
+    }
+    if (from == length && length == CHUNK) {
+      throw faults.file(
+          "the part " + name + " of the workbook begins with more white space than any should");
     }
     return from < length && chunk[from] == '<';
   }

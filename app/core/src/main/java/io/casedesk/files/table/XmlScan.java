@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the bytes of a part of a workbook before a library is given it: tags, how long texts
@@ -101,6 +102,7 @@ final class XmlScan {
 
   /** A cell that asks for a shared text beyond the last makes a library look for it forever. */
   private void number(int c) {
+    requireNoEntity(sharedCell && inValue && c == '&');
     if (sharedCell && inValue && c >= '0' && c <= '9') {
       index = Math.min(Math.max(index, 0) * 10 + (c - '0'), Integer.MAX_VALUE);
       mostShared = Math.max(mostShared, index);
@@ -118,6 +120,7 @@ final class XmlScan {
     tag.append((char) c);
     if (mode == Mode.DATA) {
       count();
+      number(c);
     }
     int from = tag.length() - end.length();
     if (from >= 0 && tag.indexOf(end, from) == from) {
@@ -179,8 +182,8 @@ final class XmlScan {
     inCell |= isCell(name) && !whole.endsWith("/");
     switch (name) {
       case "c" -> {
-        requireColumn(attribute(whole, "r"));
-        sharedCell = attribute(whole, "t").equals("s");
+        requireColumn(plain(whole, "r"));
+        sharedCell = plain(whole, "t").equals("s");
       }
       case "v" -> {
         inValue = !whole.endsWith("/");
@@ -189,7 +192,7 @@ final class XmlScan {
       case "si" -> shared++;
       case "mergeCell" -> {
         if (merges.size() < MOST_KEPT) {
-          merges.add(attribute(whole, "ref"));
+          merges.add(plain(whole, "ref"));
         }
       }
       case "Relationship" -> targets.put(attribute(whole, "Id"), attribute(whole, "Target"));
@@ -221,19 +224,54 @@ final class XmlScan {
     return name.substring(name.indexOf(':') + 1);
   }
 
+  /**
+   * The value of an attribute; empty when there is none. Walks the tag as a parser does, as what
+   * looks like an attribute may stand in the value of another.
+   */
   private static String attribute(String whole, String name) {
-    for (int at = whole.indexOf(name); at > 0; at = whole.indexOf(name, at + 1)) {
-      if (!Character.isWhitespace(whole.charAt(at - 1))) {
-        continue;
+    @Nullable String found = null;
+    int at = 0;
+    for (int equals = whole.indexOf('='); equals > 0; equals = whole.indexOf('=', at)) {
+      String before = whole.substring(at, equals).stripTrailing();
+      int from = before.length();
+      while (from > 0 && !Character.isWhitespace(before.charAt(from - 1))) {
+        from--;
       }
-      String rest = whole.substring(at + name.length()).stripLeading();
-      if (rest.startsWith("=")) {
-        String value = rest.substring(1).stripLeading();
-        int end = value.length() < 2 ? -1 : value.indexOf(value.charAt(0), 1);
-        return end < 0 ? "" : latin(value.substring(1, end));
+      int open = equals + 1;
+      while (open < whole.length() && Character.isWhitespace(whole.charAt(open))) {
+        open++;
       }
+      int close = open < whole.length() ? whole.indexOf(whole.charAt(open), open + 1) : -1;
+      if (close < 0) {
+        break;
+      }
+      // A library may not look at what stands before a colon.
+      if (before
+          .substring(before.indexOf(':', from) < 0 ? from : before.indexOf(':', from) + 1)
+          .equals(name)) {
+        if (found != null) {
+          throw new RefusedException("a tag in it has the attribute " + name + " twice");
+        }
+        found = whole.substring(open + 1, close);
+      }
+      at = close + 1;
     }
-    return "";
+    return found == null ? "" : latin(found);
+  }
+
+  /** The same of one that no spreadsheet program writes with an entity. */
+  private static String plain(String whole, String name) {
+    String value = attribute(whole, name);
+    requireNoEntity(value.indexOf('&') >= 0);
+    return value;
+  }
+
+  private static void requireNoEntity(boolean there) {
+    if (there) {
+      throw new RefusedException(
+          "it writes with an entity what no spreadsheet program does; open it in a spreadsheet"
+              + " program and save it again");
+    }
   }
 
   /** Bytes were taken for characters; here they become the characters they stand for. */

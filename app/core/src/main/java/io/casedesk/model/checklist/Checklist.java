@@ -7,11 +7,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,19 +49,35 @@ public record Checklist(String key, Map<String, FieldValue> members) {
     }
   }
 
-  /** The checklists of one solution, each with a key of its own. */
+  /**
+   * The checklists of one solution in the order sent, each with a key of its own. Those of one name
+   * are told apart by what they hold, so that another order makes no other keys.
+   */
   public static List<Checklist> of(List<? extends Map<String, FieldValue>> all) {
-    List<Checklist> checklists = new ArrayList<>(all.size());
-    Set<String> taken = new HashSet<>();
-    for (Map<String, FieldValue> members : all) {
-      String name = name(members);
-      String key = name;
-      for (int more = 2; !taken.add(key); more++) {
-        key = name + "#" + more;
-      }
-      checklists.add(new Checklist(key, members));
+    Map<String, List<Integer>> named = new LinkedHashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      named.computeIfAbsent(name(all.get(i)), name -> new ArrayList<>(1)).add(i);
     }
-    return List.copyOf(checklists);
+    Map<Integer, Checklist> checklists = new TreeMap<>();
+    Set<String> taken = new HashSet<>(named.keySet());
+    named.forEach(
+        (name, places) -> {
+          Map<Integer, String> prints = new HashMap<>();
+          if (places.size() > 1) {
+            places.forEach(
+                place -> prints.put(place, new Checklist(name, all.get(place)).fingerprint()));
+            places.sort(Comparator.comparing(place -> prints.getOrDefault(place, "")));
+          }
+          checklists.put(places.getFirst(), new Checklist(name, all.get(places.getFirst())));
+          int more = 2;
+          for (int place : places.subList(1, places.size())) {
+            while (!taken.add(name + "#" + more)) {
+              more++;
+            }
+            checklists.put(place, new Checklist(name + "#" + more, all.get(place)));
+          }
+        });
+    return List.copyOf(checklists.values());
   }
 
   private static String name(Map<String, FieldValue> members) {

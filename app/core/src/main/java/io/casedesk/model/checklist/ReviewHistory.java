@@ -22,19 +22,28 @@ public final class ReviewHistory {
 
   /** Of these, in any order. */
   public ReviewHistory(Collection<Review> reviews) {
-    Set<String> superseded = new HashSet<>();
-    reviews.forEach(review -> superseded.addAll(review.supersedes()));
-    reviews.stream()
-        .filter(review -> !superseded.contains(review.id()))
-        .sorted(NEWEST_FIRST)
-        .forEach(
-            review ->
-                heads.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review));
+    Map<Place, Set<String>> superseded = new HashMap<>();
+    Map<Place, List<Review>> all = new HashMap<>();
+    for (Review review : reviews) {
+      all.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
+      review.supersedes().stream()
+          .filter(id -> !id.equals(review.id()))
+          .forEach(
+              id -> superseded.computeIfAbsent(review.place(), place -> new HashSet<>()).add(id));
+    }
+    all.forEach(
+        (place, there) -> {
+          there.sort(NEWEST_FIRST);
+          Set<String> gone = superseded.getOrDefault(place, Set.of());
+          List<Review> left = there.stream().filter(review -> !gone.contains(review.id())).toList();
+          // Reviews that take the place of each other in a circle: none of them is forgotten.
+          heads.put(place, left.isEmpty() ? there : left);
+        });
   }
 
   /**
-   * The reviews of a checklist that no other takes the place of, the newest first. More than one
-   * where reviewers did not know of each other.
+   * The reviews of a checklist that no other of it takes the place of, the newest first. More than
+   * one where reviewers did not know of each other.
    */
   public List<Review> heads(Place place) {
     return List.copyOf(heads.getOrDefault(place, List.of()));

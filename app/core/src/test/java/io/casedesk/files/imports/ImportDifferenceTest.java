@@ -11,6 +11,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -133,6 +134,9 @@ final class ImportDifferenceTest {
         X,c,CREATED,2
         Y,d,BLOCKED,2
         """;
+    fixture
+        .record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")))
+        .record("2", "TWIN", false, Map.of("sponsor", FieldValue.text("c")));
     ImportDifference difference = fixture.difference(text, ImportChoices.none());
     assertEquals(
         Map.of(2, "DONE", 3, "MATCHED", 4, "DONE", 5, "MATCHED"), ImportFixture.states(difference));
@@ -142,6 +146,28 @@ final class ImportDifferenceTest {
     assertEquals(
         Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DUPLICATE"),
         ImportFixture.states(again));
+  }
+
+  @Test
+  void whatWasCorrectedInARowThatWasDoneIsSeen() throws IOException {
+    fixture.record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")));
+    String text =
+        """
+        source_id,title,sponsor,casedesk_outcome,casedesk_record_id
+        E5,,corrected,APPLIED,5
+        0042,,b,APPLIED,1
+        0042,,c,APPLIED,1
+        NEW,New,d,CREATED,
+        """;
+    ImportDifference difference =
+        fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(
+        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DONE"),
+        ImportFixture.states(difference));
+    assertEquals(
+        List.of("5 sponsor Text[value=corrected]", "1 sponsor Text[value=b]"),
+        ImportFixture.changes(difference));
+    assertEquals(List.of("corrected", "b"), difference.inFile());
   }
 
   @Test
@@ -159,6 +185,38 @@ final class ImportDifferenceTest {
             new PlannedCreate(
                 "NEW", "First", Map.of(FieldRef.custom("theme"), FieldValue.text("hr")), "row 2")),
         difference.plan().creates());
+  }
+
+  @Test
+  @DisplayName("trap 16: what an earlier result is in doubt about is not created again")
+  void whatIsInDoubtIsNotCreated() throws IOException {
+    String text =
+        """
+        source_id,title,sponsor,casedesk_outcome,casedesk_record_id
+        NEW,First,a,UNCERTAIN,
+        NEW2,Second,b,NOT_SENT,
+        E5,Third,c,UNCERTAIN,
+        """;
+    ImportDifference difference =
+        fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(
+        Map.of(2, "UNMATCHED", 3, "CREATE", 4, "MATCHED"), ImportFixture.states(difference));
+    String reason = difference.unclear().getFirst().reason();
+    assertTrue(reason.contains("--record ROW=ID") && reason.contains("--leave-out"), reason);
+  }
+
+  @Test
+  void nothingIsCreatedOfAListThatWasNotReadWhole() throws IOException {
+    ImportDifference difference =
+        fixture
+            .notWhole()
+            .difference(
+                "source_id,title,sponsor\nNEW,First,a\nE5,,b\n",
+                choices(false, Duplicates.NONE, Map.of(), true));
+    assertEquals(Map.of(2, "UNMATCHED", 3, "MATCHED"), ImportFixture.states(difference));
+    assertEquals(List.of(), difference.plan().creates());
+    String reason = difference.unclear().getFirst().reason();
+    assertTrue(reason.contains("the list was not read whole"), reason);
   }
 
   @Test
@@ -244,6 +302,37 @@ final class ImportDifferenceTest {
   }
 
   @Test
+  void aDecimalCommaMakesNoOtherNumberOfADot() throws IOException {
+    CellRules german = new CellRules(false, "", true, "", false, false);
+    TableFile table =
+        fixture.table(
+            "n.ndjson",
+            """
+            {"id":"5","cost":1234.5}
+            {"id":"1","cost":"1.5"}
+            {"id":"2","cost":"-1.234.567,25"}
+            {"id":"6","cost":"1.2345,6"}
+            {"id":"7","cost":"12,5"}
+            """);
+    fixture.record("6", "E6", false, Map.of()).record("7", "E7", false, Map.of());
+    Mapping mapping =
+        new Mapping(
+            RecordKind.USE_CASES,
+            Mapping.Key.ID,
+            "id",
+            "",
+            List.of(ImportFixture.column("cost", german)));
+    assertEquals(
+        List.of(
+            "5 cost Numeric[digits=1234.5]",
+            "1 cost Text[value=1.5]",
+            "2 cost Numeric[digits=-1234567.25]",
+            "6 cost Text[value=1.2345,6]",
+            "7 cost Numeric[digits=12.5]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
   void datesWithTimesAreUnderstood() {
     DateTexts times = DateTexts.of("dd.MM.yyyy HH:mm");
     assertEquals("2026-12-24T18:30:00", times.moment("24.12.2026 18:30"));
@@ -265,6 +354,29 @@ final class ImportDifferenceTest {
     assertEquals(List.of("1 theme Null[]"), ImportFixture.changes(difference));
     assertTrue(difference.plan().changes().getFirst().clears());
     assertEquals(1, difference.unchanged());
+  }
+
+  @Test
+  @DisplayName("trap 22: a member that is absent clears nothing; null and an empty text do")
+  void anAbsentMemberClearsNothing() throws IOException {
+    fixture.record("6", "E6", false, Map.of("theme", FieldValue.text("hr")));
+    fixture.record("7", "E7", false, Map.of("theme", FieldValue.text("hr")));
+    TableFile table =
+        fixture.table(
+            "c.ndjson",
+            """
+            {"source_id":"0042","sponsor":"x"}
+            {"source_id":"E6","theme":null}
+            {"source_id":"E7","theme":""}
+            """);
+    CellRules clear = new CellRules(false, "", false, "", false, true);
+    ImportDifference difference =
+        fixture.difference(
+            table,
+            ImportFixture.mapping(ImportFixture.column("theme", clear)),
+            ImportChoices.none());
+    assertEquals(List.of("6 theme Null[]", "7 theme Null[]"), ImportFixture.changes(difference));
+    assertEquals(1, difference.blank());
   }
 
   @Test

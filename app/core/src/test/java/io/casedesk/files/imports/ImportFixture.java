@@ -58,6 +58,7 @@ final class ImportFixture {
 
   private final Path folder;
   private final Map<String, UseCase> records = new LinkedHashMap<>();
+  private boolean whole = true;
 
   ImportFixture(Path folder) {
     this.folder = folder;
@@ -71,6 +72,12 @@ final class ImportFixture {
     members.put("source_id", FieldValue.text(sourceId));
     members.put("delete_flag", FieldValue.bool(deleted));
     records.put(id, new UseCase(id, members, custom));
+    return this;
+  }
+
+  /** From now on, records may be missing. */
+  ImportFixture notWhole() {
+    whole = false;
     return this;
   }
 
@@ -109,7 +116,7 @@ final class ImportFixture {
         table,
         mapping,
         choices,
-        new ImportDifference.Known<>(FIELDS, BOOK, records));
+        new ImportDifference.Known<>(FIELDS, BOOK, records, whole));
   }
 
   /** What a CSV file with these columns and rows would change, with the mapping of its names. */

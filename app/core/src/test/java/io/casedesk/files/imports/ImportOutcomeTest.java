@@ -131,6 +131,42 @@ final class ImportOutcomeTest {
     assertEquals("8", outcomes.get(3).recordId());
   }
 
+  private static RunResult ran(List<CellResult> cells, List<CreateResult> creates) {
+    return new RunResult("r", cells, creates, Map.of(), "");
+  }
+
+  @Test
+  void whatIsNotOfTheRunThatWasResumedIsNotDone() {
+    List<PlannedChange> changes = difference.plan().changes();
+    RunResult run =
+        ran(
+            List.of(new CellResult(changes.getFirst().cell(), Verdict.APPLIED, null, "")),
+            List.of(
+                new CreateResult(
+                    difference.plan().creates().getFirst(), Verdict.APPLIED, "9", "")));
+    List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
+    assertEquals(List.of("NOT_SENT", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
+    assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
+    assertTrue(outcomes.get(1).reason().contains("import the file again"));
+    // Two cells, and the second record.
+    assertEquals(3, ImportOutcome.left(difference, run));
+  }
+
+  @Test
+  void aRowThatWasLeftOutMadeNothing() throws IOException {
+    String text = "source_id,title\nNEW,One\nNEW,Two\nNEW,Three\n";
+    ImportDifference twice =
+        fixture.difference(
+            text, new ImportChoices(false, Duplicates.LAST, Map.of(), Set.of(2), true, false));
+    RunResult run =
+        ran(
+            List.of(),
+            List.of(new CreateResult(twice.plan().creates().getFirst(), Verdict.APPLIED, "9", "")));
+    List<ImportOutcome> outcomes = ImportOutcome.of(twice, null, run);
+    assertEquals(List.of("LEFT_OUT", "DUPLICATE", "CREATED"), outcomes(outcomes));
+    assertEquals(List.of("", "", "9"), outcomes.stream().map(ImportOutcome::recordId).toList());
+  }
+
   @Test
   void aRunIsToldByItsWorstCell() throws IOException {
     List<PlannedChange> changes = difference.plan().changes();
@@ -172,6 +208,7 @@ final class ImportOutcomeTest {
         "E1,a,x,y,DIFFERENT,sponsor: it reads other,1,theme=APPLIED; sponsor=DIFFERENT",
         lines.get(1));
     // The result goes in again: what is done stays as it is said to be.
+    fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("z")));
     String said = Files.readString(result);
     TableFile again = fixture.table("result.csv", said);
     ImportDifference rest =

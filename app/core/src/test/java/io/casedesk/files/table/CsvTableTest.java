@@ -37,6 +37,23 @@ final class CsvTableTest {
   }
 
   @Test
+  void lettersThatCouldBeOthersAreShownInBoth(@TempDir Path here) throws IOException {
+    byte[] polish =
+        "source_id;name\n1;K\u00f6ln\n2;\u0141\u00f3d\u017a\n"
+            .getBytes(java.nio.charset.Charset.forName("windows-1250"));
+    Path file = Files.write(here.resolve("cases.csv"), polish);
+    String doubt = TableFile.of(file, TableOptions.none()).doubt();
+    assertTrue(
+        doubt.contains("row 3 reads \"\u00a3\u00f3d\u0178\" in windows-1252")
+            && doubt.contains("and \"\u0141\u00f3d\u017a\" in windows-1250"),
+        doubt);
+    TableOptions named =
+        new TableOptions(null, java.nio.charset.Charset.forName("windows-1250"), null);
+    assertEquals("", TableFile.of(file, named).doubt());
+    assertEquals("", Tables.csv(here, "source_id\n\u0141\u00f3d\u017a\n").doubt());
+  }
+
+  @Test
   void readsRowsWithTheNumbersOfASpreadsheet() throws IOException {
     TableFile table =
         Tables.csv(folder, "source_id, theme ,\r\n007,legal,\r\n\r\n\"a\nb\",\"x,\"\"y\",");

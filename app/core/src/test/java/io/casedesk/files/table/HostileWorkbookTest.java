@@ -55,7 +55,7 @@ final class HostileWorkbookTest {
   void aBombIsNotUnpacked() throws IOException {
     Path file = folder.resolve("bomb.xlsx");
     byte[] zeros = new byte[1 << 20];
-    Arrays.fill(zeros, (byte) ' ');
+    Arrays.fill(zeros, (byte) 'x');
     try (OutputStream out = Files.newOutputStream(file);
         ZipOutputStream zip = new ZipOutputStream(out)) {
       zip.putNextEntry(new ZipEntry(SHEET));
@@ -131,6 +131,43 @@ final class HostileWorkbookTest {
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
     assertTrue(refusal.contains("asks for a text that is not there"), refusal);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<c r=\"A2\" t=\"&#115;\"><v>99999999</v></c>",
+        "<c r=\"&#65;AAAAA2\"><v>1</v></c>",
+        "<c r=\"A2\" t=\"s\"><v>9&#57;999999</v></c>",
+        "<c r=\"A2\" x:r=\"AAAAAA2\"><v>1</v></c>",
+        "<c x=' r=\"A2\"' r=\"AAAAAA2\"><v>1</v></c>",
+        "<c r=\"A2\" t=\"s\"><v><![CDATA[99999999]]></v></c>",
+        "<c r=\"A2\" x=' t=\"n\"' t=\"s\"><v>99999999</v></c>",
+      })
+  void nothingIsHiddenFromTheLook(String cell) throws IOException {
+    String refusal =
+        Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
+    assertTrue(
+        refusal.contains("an entity")
+            || refusal.contains("twice")
+            || refusal.contains("a column that Excel does not have")
+            || refusal.contains("asks for a text that is not there"),
+        refusal);
+  }
+
+  @Test
+  void partsAreNotHiddenFromTheLook() throws IOException {
+    assertTrue(
+        refusal(SHEET, " ".repeat(1 << 16) + "<!DOCTYPE x><worksheet/>")
+            .contains("begins with more white space"));
+    String relations =
+        Tables.parts(ROW)
+            .getOrDefault("xl/_rels/workbook.xml.rels", "")
+            .replace("sheet1", "shee&#116;1");
+    assertTrue(refusal("xl/_rels/workbook.xml.rels", relations).contains("with an entity"));
+    String merged =
+        "<worksheet><mergeCells><mergeCell ref=\"A&#49;:B2\"/></mergeCells></worksheet>";
+    assertTrue(refusal(SHEET, merged).contains("with an entity"));
   }
 
   @Test

@@ -49,6 +49,20 @@ final class ChecklistTest {
   }
 
   @Test
+  void anotherOrderMakesNoOtherKeys() {
+    Map<String, FieldValue> one =
+        Map.of("checklistId", FieldValue.text("c"), "note", FieldValue.text("one"));
+    Map<String, FieldValue> two =
+        Map.of("checklistId", FieldValue.text("c"), "note", FieldValue.text("two"));
+    Map<String, FieldValue> third = Map.of("checklistId", FieldValue.text("c#2"));
+    List<Checklist> before = Checklist.of(List.of(one, two, third));
+    List<Checklist> after = Checklist.of(List.of(third, two, one));
+    assertEquals(before, after.reversed());
+    assertEquals("c#2", before.getLast().key());
+    assertEquals(3, before.stream().map(Checklist::key).distinct().count());
+  }
+
+  @Test
   void everyChecklistOfASolutionHasAKeyOfItsOwn() {
     List<Checklist> all =
         Checklist.of(

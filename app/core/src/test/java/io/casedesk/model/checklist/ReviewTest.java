@@ -73,6 +73,19 @@ final class ReviewTest {
   }
 
   @Test
+  void aReviewIsNotHiddenByOneOfAnotherChecklistOrByACircle() {
+    Review ann = review(Mark.NEEDS_WORK, "ann", FIRST);
+    Review elsewhere =
+        Review.of("s", Checklist.of("d", "{}"), said(Mark.REVIEWED, "eve"), List.of(ann));
+    assertEquals(ReviewState.NEEDS_WORK, standing(FIRST, ann, elsewhere).state());
+    Review bob = review(Mark.REVIEWED, "bob", FIRST, ann);
+    Review circle = new Review(ann.id(), ann.place(), ann.said(), ann.seen(), Set.of(bob.id()));
+    assertEquals(ReviewState.CONFLICT, standing(FIRST, circle, bob).state());
+    Review self = new Review(ann.id(), ann.place(), ann.said(), ann.seen(), Set.of(ann.id()));
+    assertEquals(List.of(self), standing(FIRST, self).counting());
+  }
+
+  @Test
   void reviewersWhoDisagreeAreAConflictUntilSomebodyDecides() {
     Review ann = review(Mark.REVIEWED, "ann", FIRST);
     Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.text;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -39,7 +40,7 @@ public sealed interface LinkTarget {
     }
     return switch (value.substring(0, colon).toLowerCase(Locale.ROOT)) {
       case "http", "https" -> web(value);
-      case "mailto" -> opens(value);
+      case "mailto" -> mail(value);
       default -> new Refused("link.scheme");
     };
   }
@@ -56,6 +57,21 @@ public sealed interface LinkTarget {
     return uri.getUserInfo() == null ? target : new Refused("link.user");
   }
 
+  /** Some mail programs attach a file of this computer when an address names it. */
+  private static LinkTarget mail(String value) {
+    int query = value.indexOf('?');
+    if (query >= 0) {
+      for (String parameter : value.substring(query + 1).split("&", -1)) {
+        int equals = parameter.indexOf('=');
+        String name = equals < 0 ? parameter : parameter.substring(0, equals);
+        if (!Limits.OF_A_MAIL.contains(name.toLowerCase(Locale.ROOT))) {
+          return new Refused("link.malformed");
+        }
+      }
+    }
+    return opens(value);
+  }
+
   private static LinkTarget opens(String value) {
     try {
       return new Opens(new URI(value));
@@ -70,6 +86,8 @@ public sealed interface LinkTarget {
     private static final Pattern MAIL_BOX =
         Pattern.compile("[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
+
+    private static final Set<String> OF_A_MAIL = Set.of("subject", "body", "cc", "bcc");
 
     private Limits() {}
   }

@@ -45,6 +45,9 @@ class LinkTargetTest {
     "https://example.com/a b, link.malformed",
     "https:///nowhere, link.malformed",
     "https:nowhere, link.malformed",
+    "mailto:a@example.com?attach=/etc/passwd, link.malformed",
+    "mailto:a@example.com?subject=x&Attachment=y, link.malformed",
+    "mailto:a@example.com?%61ttach=y, link.malformed",
     "https://bank.example@evil.example/, link.user",
     "' ', link.blank"
   })
