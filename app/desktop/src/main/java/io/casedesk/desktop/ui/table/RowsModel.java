@@ -108,6 +108,11 @@ public final class RowsModel<R extends CaseRecord> {
     return new Records<>(all.now());
   }
 
+  /** Every record that is shown, in that order, as they are now; nothing is copied. */
+  public List<R> shownRecords() {
+    return new Records<>(shown.now());
+  }
+
   /** The records of rows. */
   private static final class Records<R extends CaseRecord> extends AbstractList<R>
       implements RandomAccess {
