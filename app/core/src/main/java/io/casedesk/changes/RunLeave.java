@@ -16,7 +16,8 @@ import java.util.function.Predicate;
  */
 public final class RunLeave {
 
-  private static final String REASON = "left out by a person before it was sent";
+  /** What is written down of each, in the one language of logs; a window may say it in its own. */
+  public static final String REASON = "left out by a person before it was sent";
 
   private RunLeave() {}
 

@@ -15,7 +15,8 @@ public final class DamagedSnapshotException extends RuntimeException {
     this(message, null);
   }
 
-  DamagedSnapshotException(String message, @Nullable Throwable cause) {
+  /** What is kept beside the records is damaged. */
+  public DamagedSnapshotException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

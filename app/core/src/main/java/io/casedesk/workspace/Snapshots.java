@@ -57,7 +57,9 @@ public final class Snapshots {
   /**
    * The last complete read; empty when there is none.
    *
-   * @throws WorkspaceException when it is not what was saved any more: read the records again
+   * @throws DamagedSnapshotException when it is not what was saved any more: read the records again
+   * @throws WorkspaceException when the disk cannot be read now, which says nothing of what it
+   *     holds
    */
   public Optional<Snapshot> load(SnapshotKey key) {
     return database.read(
@@ -95,14 +97,13 @@ public final class Snapshots {
     return data;
   }
 
-  private static WorkspaceException notWhatWasSaved(SnapshotKey key) {
-    return new WorkspaceException(
+  private static DamagedSnapshotException notWhatWasSaved(SnapshotKey key) {
+    return new DamagedSnapshotException(
         "What was kept of "
             + key.kind()
             + " of "
             + key.connection()
-            + " is damaged. Read the records again, which replaces it.",
-        null);
+            + " is damaged. Read the records again, which replaces it.");
   }
 
   /**

@@ -109,7 +109,9 @@ public final class Composition implements AutoCloseable {
     this.messages = messages;
     Timestamps timestamps = new Timestamps(messages.locale(), ZoneId.systemDefault());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
-    Books books = new Books(session, workspace, messages.text("runs.origin.edit"));
+    String edited = "runs.origin.edit";
+    Books books =
+        new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
     if (early != null) {
       books.early(early);
     }

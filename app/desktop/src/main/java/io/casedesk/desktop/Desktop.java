@@ -11,6 +11,7 @@ import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -51,7 +52,7 @@ final class Desktop {
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
-    CompletableFuture<EarlyList> early = new CompletableFuture<>();
+    CompletableFuture<Optional<EarlyList>> early = new CompletableFuture<>();
     Thread.startVirtualThread(() -> open(opened, early));
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
@@ -67,7 +68,7 @@ final class Desktop {
         yield 1;
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        show(new Composition.Opened(session, workspace, early.join()), whenShown);
+        show(new Composition.Opened(session, workspace, early.join().orElse(null)), whenShown);
         yield 0;
       }
     };
@@ -122,7 +123,8 @@ final class Desktop {
    * Opens the workspace, loads what is kept of use cases, and where nothing is, starts the service,
    * while JavaFX starts. A failure of the service is met again, and shown, by the first read.
    */
-  private void open(CompletableFuture<Opening.Result> opened, CompletableFuture<EarlyList> early) {
+  private void open(
+      CompletableFuture<Opening.Result> opened, CompletableFuture<Optional<EarlyList>> early) {
     Opening.Result result;
     try {
       result = opening.open();
@@ -132,14 +134,9 @@ final class Desktop {
       return;
     }
     if (result instanceof Opening.Result.Opened(Workspace workspace)) {
-      EarlyList list =
-          EarlyList.load(
-              workspace,
-              session.connection(),
-              RecordKind.USE_CASES.word(),
-              SnapshotCodec.USE_CASES);
+      Optional<EarlyList> list = early(workspace);
       early.complete(list);
-      if (list.isKept()) {
+      if (list.filter(EarlyList::isKept).isPresent()) {
         // The service is not needed for the first frame; the first read starts it after that.
         return;
       }
@@ -148,6 +145,21 @@ final class Desktop {
       } catch (RuntimeException e) {
         LOG.log(Level.DEBUG, "The service was not up early", e);
       }
+    }
+  }
+
+  /** Whatever happens to it, the window waits for an answer, and opens without the list. */
+  private Optional<EarlyList> early(Workspace workspace) {
+    try {
+      return Optional.of(
+          EarlyList.load(
+              workspace,
+              session.connection(),
+              RecordKind.USE_CASES.word(),
+              SnapshotCodec.USE_CASES));
+    } catch (RuntimeException | Error e) {
+      LOG.log(Level.WARNING, "What is kept of the list could not be loaded early", e);
+      return Optional.empty();
     }
   }
 }

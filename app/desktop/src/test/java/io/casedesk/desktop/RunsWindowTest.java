@@ -2,12 +2,14 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
@@ -37,7 +39,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.control.Alert;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -112,6 +116,60 @@ class RunsWindowTest {
   private static PlannedCell sponsor(UseCase record) {
     return new PlannedCell(
         new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text("Nobody yet")), "");
+  }
+
+  @Test
+  void whatIsTickedToBeSentAllTheSameStaysTickedWhateverElseHappens(FxRobot robot) {
+    window.awaitUseCasesRead();
+    List<UseCase> records = window.composition.useCases().model().rows().records();
+    Change change =
+        new Change(
+            records.get(40).id(),
+            SPONSOR,
+            records.get(40).value(SPONSOR),
+            FieldValue.text("Discarded since"));
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    RunResult left =
+        new ChangeRuns<>(
+                past.useCases(),
+                SeenOptionBook.of(List.of(), Map.of(), List.of()),
+                window.workspace.runs())
+            .apply(
+                RunHeader.of(
+                    service.baseUrl().toString(),
+                    "use-cases",
+                    Instant.now(),
+                    "ana",
+                    new Messages(Locale.GERMAN).text("runs.origin.edit")),
+                List.of(new PlannedCell(change, "")),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                cancelled);
+    robot.interact(window.composition.unfinished()::look);
+    WindowFixture.await(() -> window.composition.unfinished().left().size() == 2);
+    robot.clickOn("#resume-runs");
+    ListView<?> cells = (ListView<?>) WindowFixture.awaitNode(robot, "#stale-cells");
+    robot.interact(cells::requestFocus);
+    robot.push(KeyCode.SPACE);
+    CheckBox tick = (CheckBox) WindowFixture.awaitNode(robot, "#stale-cells .check-box");
+    assertTrue(tick.isSelected());
+
+    // As at the end of every read.
+    robot.interact(window.composition.unfinished()::look);
+    WindowFixture.await(
+        () -> window.composition.unfinished().left().stream().anyMatch(run -> run.open() == 1));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertSame(cells, WindowFixture.awaitNode(robot, "#stale-cells"));
+    assertTrue(cells.isFocused());
+    robot.clickOn("#resume-without");
+    WindowFixture.await(() -> window.composition.unfinished().endedProperty().get() != null);
+    assertEquals(
+        FieldValue.text("Discarded since"),
+        Objects.requireNonNull(
+                past.useCases().reread(Set.of(change.recordId())).get(change.recordId()))
+            .value(SPONSOR),
+        left.runId());
   }
 
   @Test

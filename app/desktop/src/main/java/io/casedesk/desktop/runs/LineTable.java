@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.RunLeave;
 import io.casedesk.desktop.runs.TextCell.Column;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.ValueText;
@@ -129,6 +130,9 @@ final class LineTable {
 
   /** What was not sent is said where nothing else says so. */
   private String reason(RunLine line) {
+    if (line.reason().equals(RunLeave.REASON)) {
+      return messages.text("runs.reason.leftOut");
+    }
     return line.reason().isEmpty() && !line.sent() && line.result() != Result.UNSENT
         ? messages.text("runs.line.notSent")
         : line.reason();

@@ -34,6 +34,22 @@ final class ResumeQuestionView {
   /** A value, and whether it is sent all the same. */
   private record Choice(Stale stale, BooleanProperty sent) {}
 
+  /** A value; only what can be sent has a box to tick. */
+  private static final class ChoiceCell extends CheckBoxListCell<Choice> {
+
+    ChoiceCell(StringConverter<Choice> said) {
+      super(Choice::sent, said);
+    }
+
+    @Override
+    public void updateItem(@Nullable Choice choice, boolean empty) {
+      super.updateItem(choice, empty);
+      if (!empty && choice != null && !choice.stale().isSendable()) {
+        setGraphic(new FontIcon(Feather.SLASH));
+      }
+    }
+  }
+
   private final VBox node = new VBox(8);
   private final ListView<Choice> list = new ListView<>();
   private final Button goOn = new Button();
@@ -55,7 +71,11 @@ final class ResumeQuestionView {
             .toList();
     Label what =
         new Label(
-            messages.text("runs.stale", choices.size(), question.others()),
+            messages.text(
+                "runs.stale",
+                choices.size(),
+                question.others(),
+                question.stale().stream().filter(Stale::isSendable).count()),
             new FontIcon(Feather.ALERT_TRIANGLE));
     what.setId("stale-what");
     what.setWrapText(true);
@@ -64,6 +84,11 @@ final class ResumeQuestionView {
     node.setId("resume-question");
     node.getStyleClass().addAll("notice", "notice-doubt");
     count();
+  }
+
+  /** Whether it asks just this. */
+  boolean isOf(@Nullable Question other) {
+    return question.equals(other);
   }
 
   Node node() {
@@ -79,26 +104,26 @@ final class ResumeQuestionView {
     list.setMinHeight(list.getPrefHeight());
     list.getItems().setAll(choices);
     list.setCellFactory(
-        CheckBoxListCell.forListView(
-            Choice::sent,
-            new StringConverter<>() {
-              @Override
-              public String toString(@Nullable Choice choice) {
-                return choice == null ? "" : said(choice.stale());
-              }
+        view ->
+            new ChoiceCell(
+                new StringConverter<>() {
+                  @Override
+                  public String toString(@Nullable Choice choice) {
+                    return choice == null ? "" : said(choice.stale());
+                  }
 
-              @Override
-              public @Nullable Choice fromString(String text) {
-                return null;
-              }
-            }));
+                  @Override
+                  public @Nullable Choice fromString(String text) {
+                    return null;
+                  }
+                }));
     choices.forEach(choice -> choice.sent().subscribe(this::count));
     list.getSelectionModel().selectFirst();
     list.addEventHandler(
         KeyEvent.KEY_PRESSED,
         event -> {
           Choice chosen = list.getSelectionModel().getSelectedItem();
-          if (event.getCode() == KeyCode.SPACE && chosen != null) {
+          if (event.getCode() == KeyCode.SPACE && chosen != null && chosen.stale().isSendable()) {
             chosen.sent().set(!chosen.sent().get());
             event.consume();
           }

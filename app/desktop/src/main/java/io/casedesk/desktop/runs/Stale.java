@@ -25,4 +25,17 @@ public record Stale(RunHeader run, Change change, Why why, @Nullable FieldValue 
     /** The record was deleted, or is no longer there. */
     GONE
   }
+
+  /**
+   * Whether it can be sent all the same: a run writes over nothing that somebody else wrote, and
+   * into no record that is gone.
+   */
+  public boolean isSendable() {
+    return why == Why.DISCARDED || why == Why.WISHED_OTHERWISE;
+  }
+
+  /** Whether it is about the same value of the same run, whatever happened to that. */
+  boolean isSameCell(Stale other) {
+    return run.id().equals(other.run.id()) && change.equals(other.change);
+  }
 }

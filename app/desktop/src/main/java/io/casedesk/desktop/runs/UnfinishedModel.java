@@ -150,14 +150,19 @@ public final class UnfinishedModel {
       return;
     }
     RunControl ours = begin();
-    Map<String, Collection<Change>> wishes = new HashMap<>();
-    resumers.forEach((kind, resumer) -> wishes.put(kind, List.copyOf(resumer.wishes())));
+    Map<String, Collection<Change>> wishes = wishes();
     tasks
         .call(() -> checkedAndGone(those, wishes, ours))
         .onSuccess(this::take)
         .onFailure(this::fail)
         .onFinally(() -> progress.set(null))
         .start();
+  }
+
+  private Map<String, Collection<Change>> wishes() {
+    Map<String, Collection<Change>> wishes = new HashMap<>();
+    resumers.forEach((kind, resumer) -> wishes.put(kind, List.copyOf(resumer.wishes())));
+    return wishes;
   }
 
   private RunControl begin() {
@@ -181,12 +186,15 @@ public final class UnfinishedModel {
   private Came checkedAndGone(
       List<Left> those, Map<String, Collection<Change>> wishes, RunControl ours) {
     List<Stale> stale = work.stale(those, wishes);
-    if (!stale.isEmpty()) {
-      List<Left> fresh = those.stream().map(run -> work.left(run.header())).toList();
-      long open = fresh.stream().mapToLong(Left::open).sum();
-      return new Came(new Question(fresh, stale, open - stale.size()), null);
-    }
-    return new Came(null, work.goOn(those, watcher(), ours, dismissed));
+    return stale.isEmpty()
+        ? new Came(null, work.goOn(those, watcher(), ours, dismissed))
+        : new Came(question(those, stale), null);
+  }
+
+  private Question question(List<Left> those, List<Stale> stale) {
+    List<Left> fresh = those.stream().map(run -> work.left(run.header())).toList();
+    long open = fresh.stream().mapToLong(Left::open).sum();
+    return new Question(fresh, stale, open - stale.size());
   }
 
   private void take(Came came) {
@@ -209,24 +217,40 @@ public final class UnfinishedModel {
     look();
   }
 
-  /** After a question: goes on, and never sends these. */
+  /**
+   * After a question: goes on, and never sends these, nor what cannot be sent. Between the question
+   * and its answer may be hours; what became otherwise in them is asked about first.
+   */
   public void goOnWithout(Collection<Stale> those) {
     Question asked = question.get();
     if (asked == null || progress.get() != null) {
       return;
     }
     RunControl ours = begin();
-    List<Stale> leaving = List.copyOf(those);
+    List<Stale> leaving =
+        asked.stale().stream()
+            .filter(stale -> !stale.isSendable() || those.contains(stale))
+            .toList();
+    Map<String, Collection<Change>> wishes = wishes();
     tasks
         .call(
             () -> {
+              List<Stale> now = work.stale(asked.runs(), wishes);
+              if (now.stream().anyMatch(stale -> !isAnswered(stale, asked, leaving))) {
+                return new Came(question(asked.runs(), now), null);
+              }
               work.leaveOut(leaving);
-              return work.goOn(asked.runs(), watcher(), ours, dismissed);
+              return new Came(null, work.goOn(asked.runs(), watcher(), ours, dismissed));
             })
         .onSuccess(this::take)
         .onFailure(this::fail)
         .onFinally(() -> progress.set(null))
         .start();
+  }
+
+  /** What is left out may be whatever it is; what is sent must be what the person saw. */
+  private static boolean isAnswered(Stale now, Question asked, List<Stale> leaving) {
+    return asked.stale().contains(now) || leaving.stream().anyMatch(now::isSameCell);
   }
 
   /** Ends runs for good: nothing more of them is sent, now or later. */

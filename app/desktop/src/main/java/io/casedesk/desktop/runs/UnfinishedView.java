@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -32,6 +33,9 @@ public final class UnfinishedView {
   private final Timestamps timestamps;
   private final KnownRecords records;
   private final FailureText failures;
+
+  /** What is ticked in it must outlive whatever else there is to say meanwhile. */
+  private @Nullable ResumeQuestionView asking;
 
   /**
    * A view of what is left.
@@ -61,16 +65,21 @@ public final class UnfinishedView {
   }
 
   private void arrange() {
-    node.getChildren().clear();
     UnfinishedModel.Progress progress = model.progressProperty().get();
+    UnfinishedModel.Question question = model.questionProperty().get();
+    if (progress == null && asking != null && asking.isOf(question)) {
+      return;
+    }
+    asking = null;
+    node.getChildren().clear();
     if (progress != null) {
       Button stop = button("runs.stop", "stop-runs", model::stop);
       line("notice-doubt", going(progress), Feather.PLAY_CIRCLE, stop);
       return;
     }
-    UnfinishedModel.Question question = model.questionProperty().get();
     if (question != null) {
-      node.getChildren().add(new ResumeQuestionView(question, model, records, messages).node());
+      asking = new ResumeQuestionView(question, model, records, messages);
+      node.getChildren().add(asking.node());
       return;
     }
     Throwable failure = model.failureProperty().get();

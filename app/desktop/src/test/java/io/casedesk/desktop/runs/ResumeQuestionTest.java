@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunLeave;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
@@ -16,6 +18,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -31,6 +34,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -203,6 +207,63 @@ class ResumeQuestionTest {
     model.goOnWithout(List.of());
     assertEquals("Wanted", sponsor(record));
     assertEquals(RunState.Phase.ENDED, phase(run));
+  }
+
+  @Test
+  void whatBecameOtherwiseAfterTheQuestionIsAskedAboutAnew() {
+    List<UseCase> records = records(3);
+    List<Change> changes = records.stream().map(record -> change(record, "Wanted")).toList();
+    stopped(EDITED, changes);
+    wishes.addAll(changes.subList(1, 3));
+    model.resume();
+    UnfinishedModel.Question first = Objects.requireNonNull(model.questionProperty().get());
+    assertEquals(1, first.stale().size());
+
+    // The second is discarded while the first is being asked about.
+    wishes.remove(changes.get(1));
+    model.goOnWithout(List.of());
+    UnfinishedModel.Question second = Objects.requireNonNull(model.questionProperty().get());
+    assertEquals(2, second.stale().size());
+    assertNull(model.endedProperty().get());
+    records.forEach(record -> assertEquals(seen(record), sponsor(record), "nothing is sent yet"));
+
+    model.goOnWithout(second.stale().subList(1, 2));
+    assertNull(model.questionProperty().get());
+    assertEquals("Wanted", sponsor(records.get(0)), "sent all the same");
+    assertEquals(seen(records.get(1)), sponsor(records.get(1)));
+    assertEquals("Wanted", sponsor(records.get(2)));
+  }
+
+  @Test
+  void whatSomebodyElseWroteIsLeftOutWhateverIsTicked() {
+    UseCase record = records(1).getFirst();
+    Change change = change(record, "Wanted");
+    wishes.add(change);
+    String run = stopped(EDITED, List.of(change));
+    write(record, "Theirs");
+    model.resume();
+    Stale stale = Objects.requireNonNull(model.questionProperty().get()).stale().getFirst();
+    assertFalse(stale.isSendable());
+    model.goOnWithout(List.of());
+    assertEquals("Theirs", sponsor(record));
+    assertEquals(
+        RunLeave.REASON,
+        ChangeRuns.read(workspace.runs(), run).cells().getFirst().reason(),
+        "and not a conflict, which nobody could decide there");
+  }
+
+  @Test
+  void aRunOfAWindowInAnotherLanguageIsOneOfWhatIsStagedHere() {
+    for (Locale language : List.of(Locale.ENGLISH, Locale.GERMAN)) {
+      RunHeader header = RunsFixture.header(url, new Messages(language).text("runs.origin.edit"));
+      Books books =
+          new Books(
+              new RemoteSession(url, "t"),
+              workspace,
+              new Messages(Locale.ENGLISH).text("runs.origin.edit"),
+              Messages.inEveryLanguage("runs.origin.edit"));
+      assertTrue(books.isEdited(header), header.origin());
+    }
   }
 
   @Test

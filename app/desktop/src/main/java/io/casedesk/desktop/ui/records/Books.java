@@ -43,6 +43,7 @@ public final class Books {
   private final Session session;
   private final Workspace workspace;
   private final String origin;
+  private final Set<String> origins;
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private volatile Runnable onLeft = () -> {};
   private volatile Runnable onWorked = () -> {};
@@ -54,9 +55,21 @@ public final class Books {
    * @param origin what a run of an editor is said to come from
    */
   public Books(Session session, Workspace workspace, String origin) {
+    this(session, workspace, origin, Set.of(origin));
+  }
+
+  /**
+   * The books of a connection.
+   *
+   * @param origin what a run of an editor is said to come from
+   * @param origins what such a run may be said to come from: a window in another language, at
+   *     another time, said it in that
+   */
+  public Books(Session session, Workspace workspace, String origin, Set<String> origins) {
     this.session = session;
     this.workspace = workspace;
     this.origin = origin;
+    this.origins = Set.copyOf(origins);
   }
 
   /** What to do when a run was left unfinished. Called on any thread. */
@@ -143,7 +156,7 @@ public final class Books {
 
   /** Whether a run was made of what was staged here, and not of a file or of another run. */
   public boolean isEdited(RunHeader run) {
-    return run.origin().equals(origin);
+    return run.origin().equals(origin) || origins.contains(run.origin());
   }
 
   /** Whether something in this program works on a run now. */
@@ -179,9 +192,15 @@ public final class Books {
     return System.getProperty("user.name", "");
   }
 
-  /** Something in this program works on a run, from now on until the result is closed. */
+  /**
+   * Something in this program works on a run, from now on until the result is closed.
+   *
+   * @throws AtWorkException when something does already: two would send the same things twice
+   */
   AtWork workOn(String runId) {
-    atWork.add(runId);
+    if (!atWork.add(runId)) {
+      throw new AtWorkException(runId);
+    }
     worked();
     return () -> {
       atWork.remove(runId);
@@ -201,6 +220,16 @@ public final class Books {
   /** A run is left unfinished. */
   void left() {
     onLeft.run();
+  }
+
+  /** Something else in this program works on a run now. */
+  static final class AtWorkException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    AtWorkException(String runId) {
+      super("Casedesk is at work on the run " + runId + " already. Wait until that has ended.");
+    }
   }
 
   /** The end of work on a run. */

@@ -6,7 +6,6 @@ import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.RecordTable;
-import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
@@ -37,22 +36,15 @@ final class BulkEdit<R extends CaseRecord> {
 
   /** Opens it, over all rows that are shown where none is selected. */
   void open() {
-    List<Row<R>> shown = model.rows().shown();
+    // Views of what is shown now: copies of very many would stop the window.
+    List<R> shown = model.rows().shownRecords();
     if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
       return;
     }
     CellRange range = table.range();
     boolean any = !range.isEmpty() && range.bottom() < shown.size();
-    model
-        .bulk()
-        .open(
-            any ? records(shown.subList(range.top(), range.bottom() + 1)) : List.of(),
-            records(shown));
+    model.bulk().open(any ? shown.subList(range.top(), range.bottom() + 1) : List.of(), shown);
     dialog.open();
-  }
-
-  private static <R extends CaseRecord> List<R> records(List<Row<R>> rows) {
-    return rows.stream().map(Row::record).toList();
   }
 
   /** A button that is there while more than one row is selected. */

@@ -123,11 +123,11 @@ public final class BulkModel<R extends CaseRecord> {
     return shown.size();
   }
 
-  /** Begins anew with these records. */
+  /** Begins anew with these records, in lists that stay as they are. */
   void open(List<R> selectedRecords, List<R> shownRecords) {
     close();
-    selected = List.copyOf(selectedRecords);
-    shown = List.copyOf(shownRecords);
+    selected = selectedRecords;
+    shown = shownRecords;
     all.set(selected.isEmpty());
   }
 

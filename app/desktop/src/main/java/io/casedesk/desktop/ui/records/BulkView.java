@@ -44,6 +44,11 @@ final class BulkView {
   private final Overlay overlay;
   private final Overlay.Content content;
 
+  /** One for all fields: it listens to the model, which outlives the page of each. */
+  private final Node preview;
+
+  private @Nullable BulkWishView wish;
+
   BulkView(BulkModel<?> model, Editors editors, Messages messages, Overlay overlay) {
     this.model = model;
     this.editors = editors;
@@ -65,6 +70,7 @@ final class BulkView {
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     box.getChildren().setAll(head(), scope(), scroll, footer());
     box.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    preview = new BulkPreviewView(model, messages).node();
     content = new Overlay.Content(box, close, model::close);
     model.valueProperty().subscribe(this::show);
     model.previewProperty().subscribe(this::offer);
@@ -140,6 +146,10 @@ final class BulkView {
   }
 
   private void show(@Nullable FieldState value) {
+    if (wish != null) {
+      wish.close();
+      wish = null;
+    }
     if (value == null) {
       title.setText(messages.text("bulk.title"));
       page.getChildren().setAll(fields.node());
@@ -147,9 +157,10 @@ final class BulkView {
       return;
     }
     title.setText(messages.text("bulk.title.field", value.spec().title()));
-    BulkWishView wish = new BulkWishView(model, value, editors, messages);
-    page.getChildren().setAll(back(), wish.node(), new BulkPreviewView(model, messages).node());
-    wish.focus();
+    BulkWishView shown = new BulkWishView(model, value, editors, messages);
+    wish = shown;
+    page.getChildren().setAll(back(), shown.node(), preview);
+    shown.focus();
   }
 
   private Button back() {

@@ -3,6 +3,9 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.Property;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -19,6 +22,10 @@ final class BulkWishView {
   private final VBox input = new VBox(8);
   private final ToggleGroup actions = new ToggleGroup();
   private final VBox value;
+
+  /** Undoes what ties the inputs that are shown to the model, which outlives them. */
+  private final List<Runnable> ties = new ArrayList<>();
+
   private final BulkModel<?> model;
   private final Messages messages;
 
@@ -61,14 +68,21 @@ final class BulkWishView {
     return radio;
   }
 
+  /** It is shown no longer. */
+  void close() {
+    ties.forEach(Runnable::run);
+    ties.clear();
+  }
+
   private void arrange() {
+    close();
     BulkAction action = model.actionProperty().get();
     if (action.takesValue()) {
       input.getChildren().setAll(value);
     } else if (action == BulkAction.REPLACE) {
       CheckBox letters = new CheckBox(messages.text("bulk.matchCase"));
       letters.setId("bulk-match-case");
-      letters.selectedProperty().bindBidirectional(model.matchCaseProperty());
+      tie(letters.selectedProperty(), model.matchCaseProperty());
       input
           .getChildren()
           .setAll(
@@ -84,13 +98,18 @@ final class BulkWishView {
     }
   }
 
+  private <T> void tie(Property<T> input, Property<T> wish) {
+    input.bindBidirectional(wish);
+    ties.add(() -> input.unbindBidirectional(wish));
+  }
+
   private Node text(String id, String messageKey, StringProperty text) {
     Label title = new Label(messages.text(messageKey));
     title.getStyleClass().add("field-title");
     TextField field = new TextField();
     field.setId(id);
     field.setAccessibleText(messages.text(messageKey));
-    field.textProperty().bindBidirectional(text);
+    tie(field.textProperty(), text);
     title.setLabelFor(field);
     return new VBox(4, title, field);
   }

@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * typed stays until the record is there, or is thrown away.
  */
 public final class CreateModel<R extends CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger(CreateModel.class.getName());
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
@@ -270,12 +273,20 @@ public final class CreateModel<R extends CaseRecord> {
     Knowledge known = knowledge.get();
     ChangePlan plan = now.plan(creating.header());
     tasks
-        .call(() -> new Check<>(namesakes(name, records), creating.check(known, plan)))
+        .call(() -> new Check<>(namesakes(name, records), checked(known, plan)))
         .onSuccess(check::set)
-        // Without a connection there is nothing to be warned of; creating will say so.
-        .onFailure(thrown -> check.set(new Check<>(namesakes(name, records), null)))
         .newestOf(checks)
         .start();
+  }
+
+  /** Without a connection there is nothing to be warned of; creating will say so. */
+  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan) {
+    try {
+      return creating.check(known, plan);
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
+      return null;
+    }
   }
 
   private static <R extends CaseRecord> List<R> namesakes(String name, List<R> records) {

@@ -37,6 +37,9 @@ final class CreateView<R extends CaseRecord> {
   private final String kindName;
   private final Node verdict;
 
+  /** One for all drafts: it listens to the model, which outlives each of them. */
+  private final Node warnings;
+
   /**
    * A form.
    *
@@ -48,6 +51,7 @@ final class CreateView<R extends CaseRecord> {
     this.messages = messages;
     this.kindName = kindName;
     this.verdict = new CreateVerdict<>(model, messages).node();
+    this.warnings = new CreateWarnings<>(model, messages).node();
     root.setId("create");
     root.getStyleClass().add("editor");
     root.setMinWidth(320);
@@ -94,9 +98,7 @@ final class CreateView<R extends CaseRecord> {
     title.setText(messages.text(kindName + ".create.title"));
     VBox fields = new VBox(12);
     fields.getStyleClass().add("editor-form");
-    fields
-        .getChildren()
-        .setAll(name(draft), new CreateWarnings<>(model, messages).node(), section());
+    fields.getChildren().setAll(name(draft), warnings, section());
     draft.fields().stream()
         .map(field -> FieldRow.wanted(field, editors, messages))
         .forEach(fields.getChildren()::add);

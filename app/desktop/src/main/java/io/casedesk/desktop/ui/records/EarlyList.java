@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.StoreException;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
 import java.util.Optional;
@@ -36,6 +37,12 @@ public final class EarlyList {
       early.loaded.set(
           () -> {
             throw e;
+          });
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // A list that is too much for this program must not keep it from starting, now and for ever.
+      early.loaded.set(
+          () -> {
+            throw new StoreException("What was kept is too much to be shown: " + e, e);
           });
     }
     return early;

@@ -64,6 +64,7 @@ public final class EditorModel<R extends CaseRecord> {
   private final StagingModel staging;
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
   private boolean following;
+  private Runnable saved = () -> {};
 
   /**
    * An editor with nothing open.
@@ -106,6 +107,11 @@ public final class EditorModel<R extends CaseRecord> {
         .filter(RecordEdit::isUnsettled)
         .map(edit -> edit.record().id())
         .collect(Collectors.toSet());
+  }
+
+  /** What to do when a write has ended, however that was. */
+  void onSaved(Runnable action) {
+    saved = action;
   }
 
   /** Whether a write is under way for any record. */
@@ -191,7 +197,11 @@ public final class EditorModel<R extends CaseRecord> {
         .call(() -> writer.write(changes))
         .onSuccess(written -> settle(edit, written))
         .onFailure(edit::fail)
-        .onFinally(edit::end)
+        .onFinally(
+            () -> {
+              edit.end();
+              saved.run();
+            })
         .start();
   }
 

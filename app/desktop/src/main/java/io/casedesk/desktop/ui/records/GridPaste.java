@@ -30,12 +30,20 @@ record GridPaste<R extends CaseRecord>(
     List<Column<R>> columns = cells.columns();
     return new GridPaste<>(
         clipboard,
-        new ArrayList<>(cells.rows().subList(range.top(), cells.rows().size())),
+        new ArrayList<>(cells.rows().subList(range.top(), most(cells, range, clipboard))),
         columns.subList(range.left(), columns.size()).stream()
             .map(column -> FieldRef.parse(column.id()))
             .toList(),
         range.bottom() - range.top() + 1,
         range.right() - range.left() + 1);
+  }
+
+  /** Behind the last row that it can reach; all of those below may be many more. */
+  private static int most(GridModel.Cells<?> cells, CellRange range, String clipboard) {
+    // A line may end in two signs, and counts for two then; that is only more than needed.
+    long lines = 1 + clipboard.chars().filter(c -> c == '\n' || c == '\r').count();
+    long rows = Math.max(lines, range.bottom() - range.top() + 1L);
+    return (int) Math.min(cells.rows().size(), range.top() + rows);
   }
 
   /** About how many cells it is about, without looking closely. */

@@ -4,7 +4,9 @@ import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.workspace.DamagedSnapshotException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,25 @@ final class Keeping<R extends CaseRecord> {
   private static final int SAMPLE = 200;
 
   /** What could not be kept or shown; everything else goes on. */
-  record Trouble(boolean damaged, Throwable why) {}
+  record Trouble(What what, Throwable why) {}
+
+  /** What happened to what is kept. */
+  enum What {
+    /** It is not what was kept, and was set aside. */
+    DAMAGED,
+    /** It could not be read now, and stays as it is. */
+    NOT_READ,
+    /** What is shown now could not be kept. */
+    NOT_KEPT
+  }
+
+  /**
+   * A list that is to be kept.
+   *
+   * @param written what of it was read by writes, which need not be kept beside it any more
+   */
+  private record ToKeep<R extends CaseRecord>(
+      ListRead.Loaded loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
 
   /** Where it is kept; blocks on the disk. */
   interface Store<R extends CaseRecord> {
@@ -47,11 +67,18 @@ final class Keeping<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final Tasks tasks;
 
-  /** Read by writes since the list was kept. */
-  private final Map<String, R> written = new LinkedHashMap<>();
+  /** Read by writes since the list was read that is kept; looked at by tasks as well. */
+  private final Map<String, R> written = Collections.synchronizedMap(new LinkedHashMap<>());
+
+  /** When the list was read that is kept; null while none is. */
+  private @Nullable Instant keptOf;
 
   private boolean saving;
-  private @Nullable Callable<?> next;
+  private @Nullable ToKeep<R> nextList;
+  private boolean nextWritten;
+
+  /** Rows of another day that are not in the table yet. */
+  private List<Row<R>> rest = List.of();
 
   Keeping(Store<R> store, ListRead<R> list, Reading<R> reading, RowsModel<R> rows, Tasks tasks) {
     this.store = store;
@@ -79,7 +106,8 @@ final class Keeping<R extends CaseRecord> {
         .onSuccess(shown -> show(shown, learn, whenPainted))
         .onFailure(
             thrown -> {
-              trouble.set(new Trouble(true, thrown));
+              boolean damaged = thrown instanceof DamagedSnapshotException;
+              trouble.set(new Trouble(damaged ? What.DAMAGED : What.NOT_READ, thrown));
               read();
             })
         .start();
@@ -96,6 +124,7 @@ final class Keeping<R extends CaseRecord> {
 
   private void show(
       Optional<Shown<R>> found, Consumer<Knowledge> learn, Consumer<Runnable> whenPainted) {
+    found.ifPresent(shown -> belongsTo(shown.kept()));
     if (found.isEmpty() || reading.isBegun()) {
       read();
       return;
@@ -103,17 +132,42 @@ final class Keeping<R extends CaseRecord> {
     KeptList.Kept<R> kept = found.get().kept();
     List<Row<R>> all = kept.rows();
     learn.accept(found.get().known());
-    rows.add(all.subList(0, Math.min(FIRST, all.size())));
+    rest = all;
+    showMore(FIRST);
     reading.kept(kept.asOf(), all.size());
     whenPainted.accept(() -> showRest(kept, learn));
   }
 
+  /** What is written from now on is newer than what was kept, like what was written before. */
+  private void belongsTo(KeptList.Kept<R> kept) {
+    if (keptOf == null) {
+      keptOf = kept.asOf();
+      kept.written().forEach(record -> written.putIfAbsent(record.id(), record));
+    }
+  }
+
+  private void showMore(int most) {
+    int now = Math.min(most, rest.size());
+    List<Row<R>> more = rest.subList(0, now);
+    rest = rest.subList(now, rest.size());
+    rows.add(more);
+  }
+
+  /** Shows at once what is not shown yet: a read must find what it is compared with. */
+  void showAll() {
+    showMore(rest.size());
+  }
+
+  /** A few at a time, so that the window goes on meanwhile. */
   private void showRest(KeptList.Kept<R> kept, Consumer<Knowledge> learn) {
     if (reading.isBegun()) {
       return;
     }
-    List<Row<R>> all = kept.rows();
-    rows.add(all.subList(Math.min(FIRST, all.size()), all.size()));
+    showMore(ListRead.AT_ONCE);
+    if (!rest.isEmpty()) {
+      tasks.deliver(() -> showRest(kept, learn));
+      return;
+    }
     tasks
         .call(() -> list.ofKept(kept.fields(), kept.records()))
         .onSuccess(
@@ -142,60 +196,81 @@ final class Keeping<R extends CaseRecord> {
     if (!loaded.outcome().complete()) {
       return;
     }
-    List<R> now = rows.records();
-    written.clear();
-    save(
-        () -> {
-          List<R> kept =
-              gone.isEmpty()
-                  ? now
-                  : now.stream().filter(record -> !gone.contains(record.id())).toList();
-          store.list().save(loaded.outcome().asOf(), loaded.knowledge().definitions(), kept);
-          return kept;
-        });
+    nextList = new ToKeep<>(loaded, rows.records(), Set.copyOf(gone), new LinkedHashMap<>(written));
+    saveNext();
   }
 
   /** Writes have read records again, which are newer than what is kept. */
   void written(List<R> records) {
     records.forEach(record -> written.put(record.id(), record));
-    List<R> now = List.copyOf(written.values());
-    Instant at = Instant.now();
-    if (!now.isEmpty()) {
-      save(
-          () -> {
-            store.list().saveWritten(at, now);
-            return now;
-          });
-    }
+    nextWritten = true;
+    saveNext();
   }
 
   /** What was set aside is set aside, however well the next is kept; that stays said. */
   private void kept() {
     Trouble now = trouble.get();
-    if (now != null && !now.damaged()) {
+    if (now != null && now.what() == What.NOT_KEPT) {
       trouble.set(null);
     }
   }
 
-  /** One after the other, and of those that wait only the newest. */
-  private void save(Callable<?> work) {
+  /**
+   * One after the other, and of those that wait only the newest. A list comes before what was
+   * written since, which is kept beside the list it belongs to.
+   */
+  private void saveNext() {
+    ToKeep<R> list = nextList;
+    Instant of = keptOf;
     if (saving) {
-      next = work;
       return;
     }
+    if (list != null) {
+      nextList = null;
+      save(() -> save(list), () -> listIsKept(list));
+    } else if (nextWritten && of != null && !written.isEmpty()) {
+      nextWritten = false;
+      save(() -> saveWritten(of), () -> {});
+    }
+  }
+
+  private Instant save(ToKeep<R> list) {
+    ListRead.Loaded loaded = list.loaded();
+    List<R> kept =
+        list.gone().isEmpty()
+            ? list.records()
+            : list.records().stream().filter(record -> !list.gone().contains(record.id())).toList();
+    Instant asOf = loaded.outcome().asOf();
+    store.list().save(asOf, loaded.knowledge().definitions(), kept);
+    return asOf;
+  }
+
+  private Instant saveWritten(Instant of) {
+    store.list().saveWritten(of, List.copyOf(written.values()));
+    return of;
+  }
+
+  /** Only now is what was written before it in safety. */
+  private void listIsKept(ToKeep<R> list) {
+    keptOf = list.loaded().outcome().asOf();
+    list.written().forEach(written::remove);
+    nextWritten = !written.isEmpty();
+  }
+
+  private void save(Callable<Instant> work, Runnable then) {
     saving = true;
     tasks
         .call(work)
-        .onSuccess(saved -> kept())
-        .onFailure(thrown -> trouble.set(new Trouble(false, thrown)))
+        .onSuccess(
+            saved -> {
+              then.run();
+              kept();
+            })
+        .onFailure(thrown -> trouble.set(new Trouble(What.NOT_KEPT, thrown)))
         .onFinally(
             () -> {
               saving = false;
-              Callable<?> waiting = next;
-              next = null;
-              if (waiting != null) {
-                save(waiting);
-              }
+              saveNext();
             })
         .start();
   }

@@ -39,8 +39,10 @@ final class KeptList<R extends CaseRecord> {
    *
    * @param asOf when the list was read
    * @param fields as the service described them then
+   * @param written those of the records that writes read since
    */
-  record Kept<R extends CaseRecord>(Instant asOf, List<FieldDefinition> fields, List<Row<R>> rows) {
+  record Kept<R extends CaseRecord>(
+      Instant asOf, List<FieldDefinition> fields, List<Row<R>> rows, List<R> written) {
 
     /** The records. */
     List<R> records() {
@@ -59,12 +61,13 @@ final class KeptList<R extends CaseRecord> {
    * What was kept; empty when nothing was.
    *
    * @throws DamagedSnapshotException when it is not what was kept; it is set aside
-   * @throws StoreException likewise, or when the disk cannot be read
+   * @throws StoreException when the disk cannot be read now; everything stays as it is
    */
   Optional<Kept<R>> load() {
     try {
       return snapshots.load(key).map(this::kept);
-    } catch (DamagedSnapshotException | StoreException e) {
+    } catch (DamagedSnapshotException e) {
+      // Nothing but damage: a disk that is busy now may give all of it tomorrow.
       setAside();
       throw e;
     }
@@ -73,22 +76,29 @@ final class KeptList<R extends CaseRecord> {
   private Kept<R> kept(Snapshot snapshot) {
     List<byte[]> chunks = snapshot.chunks();
     List<R> records = codec.decode(chunks.subList(Math.min(1, chunks.size()), chunks.size()));
-    Optional<Snapshot> newer =
-        snapshots.load(written).filter(w -> !w.asOf().isBefore(snapshot.asOf()));
-    if (newer.isPresent()) {
-      records = joined(records, codec.decode(newer.get().chunks()));
-    }
+    // Clocks are set back: only what names this very list belongs to it.
+    List<R> newer =
+        snapshots
+            .load(written)
+            .filter(since -> since.asOf().equals(snapshot.asOf()))
+            .map(since -> codec.decode(since.chunks()))
+            .orElse(List.of());
     try {
       return new Kept<>(
           snapshot.asOf(),
           KeptFields.decode(chunks.getFirst()),
-          records.parallelStream().map(Row::new).toList());
+          joined(records, newer).parallelStream().map(Row::new).toList(),
+          newer);
     } catch (IOException e) {
-      throw new StoreException("What was kept of the fields is damaged: " + e.getMessage(), e);
+      throw new DamagedSnapshotException(
+          "What was kept of the fields is damaged: " + e.getMessage(), e);
     }
   }
 
   private List<R> joined(List<R> records, List<R> newer) {
+    if (newer.isEmpty()) {
+      return records;
+    }
     Map<String, R> all = new LinkedHashMap<>();
     records.forEach(record -> all.put(record.id(), record));
     newer.forEach(record -> all.put(record.id(), record));
@@ -120,10 +130,11 @@ final class KeptList<R extends CaseRecord> {
   /**
    * Keeps what writes read since the complete read.
    *
+   * @param since when the list was read that they are newer than
    * @param records all of them since then
    * @throws StoreException when they cannot be kept
    */
-  void saveWritten(Instant at, Collection<R> records) {
-    snapshots.save(written, at, records.size(), codec.encode(List.copyOf(records)));
+  void saveWritten(Instant since, Collection<R> records) {
+    snapshots.save(written, since, records.size(), codec.encode(List.copyOf(records)));
   }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a whole list of records, and what it shows of fields and options. Blocks. */
@@ -39,9 +40,10 @@ final class ListRead<R extends CaseRecord> {
   /**
    * What is there before a read.
    *
-   * @param asOf when it was read completely; null when it was not, so that nothing new is news
+   * @param asOf when it was read; null when it was not, so that nothing new is news
+   * @param complete whether it was all there was; else what is new may only not have been seen
    */
-  record Before<R extends CaseRecord>(@Nullable Instant asOf, List<R> records) {}
+  record Before<R extends CaseRecord>(@Nullable Instant asOf, boolean complete, List<R> records) {}
 
   /**
    * What a read came to.
@@ -94,43 +96,44 @@ final class ListRead<R extends CaseRecord> {
             : withBefore(seen);
     Changes changes = Changes.of(result.asOf(), List.of());
     if (since != null && again) {
-      changes = changes(since, before.records(), all, result.complete());
-      deliver(changes, all, pages);
+      List<R> fresh = new ArrayList<>();
+      changes = changes(since, before, new After<>(all, result.complete()), fresh::add);
+      deliver(fresh, pages);
     }
     return new Loaded(result, known, new HashSet<>(all.keySet()), changes);
   }
 
+  /** What a read showed, and whether that was all there is. */
+  private record After<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
+
+  /** Only what was seen is told: a list that was not complete says nothing of the others. */
   private static <R extends CaseRecord> Changes changes(
-      Instant since, List<R> before, Map<String, R> all, boolean complete) {
-    Map<String, R> old = HashMap.newHashMap(before.size());
-    before.forEach(record -> old.put(record.id(), record));
+      Instant since, Before<R> before, After<R> after, Consumer<R> fresh) {
+    Map<String, R> old = HashMap.newHashMap(before.records().size());
+    before.records().forEach(record -> old.put(record.id(), record));
     List<RecordChange> changes = new ArrayList<>();
-    for (R record : all.values()) {
+    for (R record : after.all().values()) {
       R known = old.get(record.id());
-      if (known == null) {
+      if (!record.equals(known)) {
+        fresh.accept(record);
+      }
+      if (known == null && before.complete()) {
         changes.add(RecordChange.added(record));
-      } else if (!known.equals(record)) {
+      } else if (known != null && !known.equals(record)) {
         changes.add(RecordChange.changed(known, record));
       }
     }
-    if (complete) {
-      before.stream()
-          .filter(record -> !all.containsKey(record.id()))
+    if (after.complete()) {
+      before.records().stream()
+          .filter(record -> !after.all().containsKey(record.id()))
           .map(RecordChange::gone)
           .forEach(changes::add);
     }
     return Changes.of(since, changes);
   }
 
-  private static <R extends CaseRecord> void deliver(
-      Changes changes, Map<String, R> all, Pages<R> pages) {
-    List<Row<R>> rows = new ArrayList<>();
-    for (String id : changes.present()) {
-      R record = all.get(id);
-      if (record != null) {
-        rows.add(new Row<>(record));
-      }
-    }
+  private static <R extends CaseRecord> void deliver(List<R> fresh, Pages<R> pages) {
+    List<Row<R>> rows = fresh.stream().map(Row::new).toList();
     for (int from = 0; from < rows.size(); from += AT_ONCE) {
       pages.came(rows.subList(from, Math.min(rows.size(), from + AT_ONCE)), null, null);
     }

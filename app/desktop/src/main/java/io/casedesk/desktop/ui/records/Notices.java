@@ -31,6 +31,7 @@ final class Notices<R extends CaseRecord> {
   private final List<Node> ofTheRead = new ArrayList<>();
   private final List<Node> ofTheGrid = new ArrayList<>();
   private final List<Node> ofWhatIsKept = new ArrayList<>();
+  private final List<Node> ofWhatIsHeldBack = new ArrayList<>();
   private final List<Node> ofTheHidden = new ArrayList<>();
   private String hiddenId = "";
   private final RecordsModel<R> model;
@@ -45,6 +46,7 @@ final class Notices<R extends CaseRecord> {
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
     model.keptTroubleProperty().subscribe(this::kept);
+    model.heldBackProperty().subscribe(this::heldBack);
     model.grid().refusedProperty().subscribe(this::refused);
     model.creating().reportProperty().subscribe(this::created);
     model.editor().openProperty().subscribe(edit -> noLongerHidden());
@@ -88,8 +90,20 @@ final class Notices<R extends CaseRecord> {
           add(
               "notice-doubt",
               messages.text(
-                  trouble.damaged() ? "kept.damaged" : "kept.notKept",
+                  switch (trouble.what()) {
+                    case DAMAGED -> "kept.damaged";
+                    case NOT_READ -> "kept.notRead";
+                    case NOT_KEPT -> "kept.notKept";
+                  },
                   String.valueOf(trouble.why().getMessage()))));
+    }
+  }
+
+  private void heldBack(boolean held) {
+    node.getChildren().removeAll(ofWhatIsHeldBack);
+    ofWhatIsHeldBack.clear();
+    if (held) {
+      ofWhatIsHeldBack.add(add("notice-doubt", messages.text("read.heldBack")));
     }
   }
 

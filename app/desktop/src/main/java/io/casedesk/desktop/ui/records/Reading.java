@@ -110,7 +110,7 @@ final class Reading<R extends CaseRecord> {
     ReadOutcome last = outcome.get();
     ListRead.Before<R> before =
         new ListRead.Before<>(
-            last == null || !last.complete() ? null : last.asOf(), taker.before());
+            last == null ? null : last.asOf(), last != null && last.complete(), taker.before());
     writtenMeanwhile.clear();
     phase.set(Phase.READING);
     failure.set(null);
@@ -163,7 +163,9 @@ final class Reading<R extends CaseRecord> {
   }
 
   private void finish(ListRead.Loaded loaded) {
-    // What this program wrote itself is nothing that somebody else changed.
+    // Whatever was written meanwhile is there, whether this read, which may be older, showed it or
+    // not; and it is nothing that somebody else changed.
+    loaded.ids().addAll(writtenMeanwhile);
     taker.finish(
         new ListRead.Loaded(
             loaded.outcome(),

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -76,7 +77,9 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ViewsModel views;
   private final Tasks.Series relearning = new Tasks.Series();
   private final Tasks.Series recounts = new Tasks.Series();
+  private final ReadOnlyBooleanWrapper heldBack = new ReadOnlyBooleanWrapper();
   private volatile Knowledge knowledge;
+  private int resuming;
 
   /** A list that has not been read yet. */
   public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
@@ -105,6 +108,9 @@ public final class RecordsModel<R extends CaseRecord> {
     this.review =
         new ReviewModel<>(new RecordsReview<>(this, kind, session, writes, this::readAgain), tasks);
     staging.load();
+    creating.busyProperty().subscribe(busy -> readIfHeldBack());
+    review.phaseProperty().subscribe(now -> readIfHeldBack());
+    editor.onSaved(this::readIfHeldBack);
   }
 
   /** How the newest read stands. */
@@ -179,6 +185,15 @@ public final class RecordsModel<R extends CaseRecord> {
         || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
   }
 
+  private boolean isAtWork() {
+    return isWriting() || resuming > 0;
+  }
+
+  /** Whether the list is to be read as soon as the writes that are under way have ended. */
+  ReadOnlyBooleanProperty heldBackProperty() {
+    return heldBack.getReadOnlyProperty();
+  }
+
   /** Reviews everything that is staged. */
   public void reviewStaged() {
     io.casedesk.model.RecordKind word = io.casedesk.model.RecordKind.of(kind.word()).orElseThrow();
@@ -232,14 +247,22 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private void readAgain(List<R> records) {
+    for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
+      List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
+      List<Row<R>> fresh = some.stream().map(Row::new).toList();
+      tasks.deliver(() -> takeAgain(some, fresh));
+    }
     tasks.deliver(
         () -> {
-          records.forEach(record -> reading.written(record.id()));
-          rows.add(records.stream().map(Row::new).toList());
-          keeping.written(records);
           editor.refresh(rows::find);
           recount();
         });
+  }
+
+  private void takeAgain(List<R> records, List<Row<R>> fresh) {
+    records.forEach(record -> reading.written(record.id()));
+    rows.add(fresh);
+    keeping.written(records);
   }
 
   /** What the keyboard does to cells. */
@@ -315,7 +338,7 @@ public final class RecordsModel<R extends CaseRecord> {
       public boolean isIdle() {
         return phaseProperty().get() != Phase.READING
             && phaseProperty().get() != Phase.IDLE
-            && review.phaseProperty().get() != ReviewModel.Phase.RUNNING;
+            && !isAtWork();
       }
 
       @Override
@@ -325,13 +348,28 @@ public final class RecordsModel<R extends CaseRecord> {
     };
   }
 
-  /** Reads the whole list. Rows already shown stay and are replaced where they changed. */
+  /**
+   * Reads the whole list. Rows already shown stay and are replaced where they changed. While writes
+   * are under way it waits for their end: it would take them for those of somebody else, and what
+   * they read would then replace what is newer.
+   */
   public void refresh() {
-    reading.refresh();
+    heldBack.set(isAtWork());
+    if (!heldBack.get()) {
+      keeping.showAll();
+      reading.refresh();
+    }
+  }
+
+  private void readIfHeldBack() {
+    if (heldBack.get() && !isAtWork()) {
+      refresh();
+    }
   }
 
   /** Stops a read that is under way; what was read so far stays. */
   public void cancel() {
+    heldBack.set(false);
     reading.cancel();
   }
 
@@ -385,15 +423,17 @@ public final class RecordsModel<R extends CaseRecord> {
    */
   public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
     List<R> read = new ArrayList<>();
+    tasks.deliver(() -> resuming++);
     try {
       return writes.resume(knowledge, new Writes.Resumed(runId, watcher, control), read::add);
     } finally {
+      readAgain(read);
       tasks.deliver(
           () -> {
-            read.forEach(this::readAgain);
             staging.settled(read.stream().flatMap(this::asWanted).toList());
             editor.refresh(rows::find);
-            recount();
+            resuming--;
+            readIfHeldBack();
           });
     }
   }
@@ -410,9 +450,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private void readAgain(R record) {
-    reading.written(record.id());
-    rows.add(List.of(new Row<>(record)));
-    keeping.written(List.of(record));
+    takeAgain(List.of(record), List.of(new Row<>(record)));
   }
 
   private final class Taking implements Reading.Taker<R> {
@@ -436,6 +474,8 @@ public final class RecordsModel<R extends CaseRecord> {
       Set<String> held = new HashSet<>(editor.unsettledIds());
       held.addAll(staging.recordIds());
       held.removeAll(loaded.ids());
+      // What never had a row here has none to be kept.
+      held.removeIf(id -> rows.find(id) == null);
       if (loaded.outcome().complete()) {
         // A record that is gone stays while it holds input, so that the input can still be reached.
         loaded.ids().addAll(held);

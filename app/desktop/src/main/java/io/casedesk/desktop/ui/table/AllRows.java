@@ -63,7 +63,12 @@ final class AllRows<R extends CaseRecord> {
 
   /** Every record, as they are now. */
   List<R> records() {
-    return new Records<>(rows.now());
+    return records(rows.now());
+  }
+
+  /** The records of rows; nothing is copied. */
+  static <R extends CaseRecord> List<R> records(RowList<R> rows) {
+    return new Records<>(rows);
   }
 
   /** Adds rows, or puts them in place of older ones of the same id. */

@@ -105,6 +105,11 @@ public final class RowsModel<R extends CaseRecord> {
     return all.records();
   }
 
+  /** Every record that is shown, in that order, as they are now; nothing is copied. */
+  public List<R> shownRecords() {
+    return AllRows.records(shown.now());
+  }
+
   /** Where the row of a record is shown; -1 where it is not. */
   int placeOf(String id) {
     return shown.now().placeOf(id);

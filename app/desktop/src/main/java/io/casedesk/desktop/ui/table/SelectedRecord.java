@@ -11,6 +11,10 @@ final class SelectedRecord<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final CellSelection<R> selection;
   private @Nullable String id;
+
+  /** Where the record was when it was selected or put back last. */
+  private int was = -1;
+
   private boolean restoring;
 
   SelectedRecord(PinnableTable<R> view, RowsModel<R> rows, CellSelection<R> selection) {
@@ -25,8 +29,10 @@ final class SelectedRecord<R extends CaseRecord> {
         .selectedItemProperty()
         .subscribe(
             row -> {
-              if (row != null && !restoring) {
+              // A newer row of the same record is not another that somebody visits.
+              if (row != null && !restoring && !row.record().id().equals(id)) {
                 id = row.record().id();
+                was = view.getSelectionModel().getSelectedIndex();
                 // Whoever looks at it has seen that it is another.
                 rows.changed().remove(id);
                 listener.accept(row.record().id());
@@ -48,13 +54,19 @@ final class SelectedRecord<R extends CaseRecord> {
     restoring = true;
     try {
       int place = id == null ? -1 : rows.placeOf(id);
+      if (id == null && selection.range().bottom() < rows.shown().size()) {
+        // All rows may be selected before any one of them was.
+        return place;
+      }
       if (place < 0) {
         view.getSelectionModel().clearSelection();
         selection.range().clear();
       } else if (view.getSelectionModel().getSelectedIndex() != place
-          || selection.range().anchorRow() != place) {
+          || (place != was && selection.range().anchorRow() != place)) {
+        // Where it has not moved, all rows may be selected around it, from the first on.
         selection.choose(place, Math.max(0, selection.range().anchorColumn()));
       }
+      was = place;
       return place;
     } finally {
       restoring = false;

@@ -20,6 +20,7 @@ final class Steadiness<R extends CaseRecord> {
   private int topIndex;
   private double topOffset;
   private int anchor = -1;
+  private @Nullable String anchorId;
   private int column;
   private int leadColumn;
   private boolean upwards;
@@ -43,9 +44,10 @@ final class Steadiness<R extends CaseRecord> {
                 .toList()
             : List.of();
     anchor = range.anchorRow();
+    anchorId = within ? before.get(anchor).record().id() : null;
     if (!range.isEmpty()) {
       // Where a search finds nothing for a while, the column is still the one in sight.
-      column = range.anchorColumn();
+      column = Math.max(0, range.anchorColumn());
     }
     leadColumn = range.leadColumn();
     upwards = range.leadRow() < range.anchorRow();
@@ -75,7 +77,11 @@ final class Steadiness<R extends CaseRecord> {
 
   /** Selects around the anchor, if the rows are still one below the other. */
   private boolean restoreRange() {
-    int from = upwards ? range.anchorRow() - selected.size() + 1 : range.anchorRow();
+    // The record that is selected need not be the one at the anchor: not where all rows are.
+    String id = anchorId;
+    int found = id == null ? -1 : placeNear(id, anchor);
+    int at = found < 0 ? range.anchorRow() : found;
+    int from = upwards ? at - selected.size() + 1 : at;
     if (selected.size() < 1 || from < 0 || from + selected.size() > view.getItems().size()) {
       return false;
     }
@@ -85,7 +91,7 @@ final class Steadiness<R extends CaseRecord> {
       }
     }
     int lead = upwards ? from : from + selected.size() - 1;
-    range.select(range.anchorRow(), range.anchorColumn(), lead, Math.max(0, leadColumn));
+    range.select(at, column, lead, Math.max(0, leadColumn));
     return true;
   }
 
@@ -97,7 +103,7 @@ final class Steadiness<R extends CaseRecord> {
   private int restoreTop() {
     VirtualFlow<?> flow = flow();
     String id = top;
-    int place = id == null ? -1 : placeNear(id);
+    int place = id == null ? -1 : placeNear(id, topIndex);
     if (flow == null || place < 0) {
       return 0;
     }
@@ -115,10 +121,10 @@ final class Steadiness<R extends CaseRecord> {
     return place - topIndex;
   }
 
-  private int placeNear(String id) {
+  private int placeNear(String id, int was) {
     List<Row<R>> items = view.getItems();
-    if (topIndex < items.size() && items.get(topIndex).record().id().equals(id)) {
-      return topIndex;
+    if (was < items.size() && items.get(was).record().id().equals(id)) {
+      return was;
     }
     for (int i = 0; i < items.size(); i++) {
       if (items.get(i).record().id().equals(id)) {

@@ -1,13 +1,20 @@
 package io.casedesk.desktop.ui.text;
 
 import java.text.MessageFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The texts of the window in one language. */
 public final class Messages {
 
   private static final String BUNDLE = "io.casedesk.desktop.messages.casedesk";
+
+  /** There is a bundle for each; the one without a name is English. */
+  private static final List<Locale> LANGUAGES = List.of(Locale.ROOT, Locale.GERMAN);
+
   private final ResourceBundle bundle;
   private final Locale locale;
 
@@ -25,6 +32,13 @@ public final class Messages {
   public Messages(Locale locale, ResourceBundle bundle) {
     this.locale = locale;
     this.bundle = bundle;
+  }
+
+  /** A text without arguments as every language says it. */
+  public static Set<String> inEveryLanguage(String key) {
+    return LANGUAGES.stream()
+        .map(language -> new Messages(language).text(key))
+        .collect(Collectors.toSet());
   }
 
   /** The locale numbers and dates are shown in. */

@@ -32,6 +32,8 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   final Map<String, UseCase> stored = new LinkedHashMap<>();
   @Nullable ApiException readFailure;
   String type = "text";
+  boolean incomplete;
+  int reads;
   Runnable onPatch = () -> {};
   Runnable onReread = () -> {};
 
@@ -47,8 +49,14 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   @Override
   public ReadOutcome readAll(ReadListener<UseCase> listener) {
     fail();
+    reads++;
     listener.page(new ArrayList<>(stored.values()), new ReadListener.Progress(1, 1));
-    return new ReadOutcome(stored.size(), Instant.EPOCH, List.of());
+    return new ReadOutcome(
+        stored.size(),
+        Instant.EPOCH,
+        incomplete
+            ? List.of(new ReadOutcome.Shortfall(ReadOutcome.Reason.ROWS_MOVED, "by this test"))
+            : List.of());
   }
 
   @Override
