@@ -13,6 +13,7 @@ import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
@@ -47,9 +48,11 @@ record ImportSession(
 
   /** Imports; the exit code. */
   int run(Wish wish) throws IOException {
+    // What is wrong with the command line comes first, whatever the file.
+    TableOptions understood = options.table();
     try (PrivateCopy copy = PrivateCopy.of(wish.file())) {
       // What is wrong with the file is said before the service is asked.
-      TableFile table = TableFile.of(copy.file(), options.table());
+      TableFile table = TableFile.of(copy.file(), understood);
       new ImportPrinter(terminal.out()).table(table);
       String doubt = table.doubt();
       if (!doubt.isEmpty()) {

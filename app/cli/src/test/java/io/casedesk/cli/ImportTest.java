@@ -448,6 +448,18 @@ final class ImportTest {
   }
 
   @Test
+  void theFileAsItWasIsReadToTheEndAndNoCopyStays() throws IOException {
+    Path file = csv("mine.csv", "source_id,sponsor\n1,a\n");
+    try (PrivateCopy copy = PrivateCopy.of(file)) {
+      Files.writeString(file, "saved meanwhile");
+      assertEquals("source_id,sponsor\n1,a\n", Files.readString(copy.file()));
+      assertEquals("mine.csv", String.valueOf(copy.file().getFileName()));
+      file = copy.file();
+    }
+    assertFalse(Files.exists(java.util.Objects.requireNonNull(file.getParent())));
+  }
+
+  @Test
   void solutionsAreMatchedByTheirId() throws IOException {
     ObjectNode solution = runs.records("solutions").values().iterator().next();
     String id = solution.get("id").asString();
