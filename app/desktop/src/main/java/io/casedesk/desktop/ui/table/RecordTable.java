@@ -202,15 +202,22 @@ public final class RecordTable<R extends CaseRecord> {
 
   private void shownChanged(ListChangeListener.Change<? extends Row<R>> change) {
     boolean othersMoved = false;
+    boolean newer = false;
     while (change.next()) {
       othersMoved |= change.wasRemoved() || change.wasPermutated();
+      newer |= change.wasUpdated();
     }
     int place = selected.restore();
-    if (othersMoved && place >= 0) {
-      // The table itself goes to the first column when it hears of other rows.
+    if (!othersMoved && !newer) {
+      return;
+    }
+    if (place >= 0) {
+      // The table itself goes to the first column when it hears of other rows, and to the last one
+      // when it hears of newer ones.
       selected.choose(place, steadiness.column());
     }
-    if (othersMoved && !(rows.isSameQuestion() && steadiness.restore())) {
+    boolean isSame = !othersMoved || rows.isSameQuestion();
+    if (!(isSame && steadiness.restore())) {
       // Its rows may be other records now, which nobody selected.
       range().collapse();
       moved.run();

@@ -266,8 +266,8 @@ public final class RowsModel<R extends CaseRecord> {
     RowList<R> rows = arranged.made.rows();
     sameQuestion = answered == questions;
     answered = questions;
+    showing.run();
     if (arranged.updates == null || arranged.shownVersion != shown.version()) {
-      showing.run();
       shown.show(rows);
     } else {
       shown.update(rows, arranged.updates);

@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Steadiness<R extends CaseRecord> {
 
+  /** More rows than this are not compared one by one. */
+  private static final int MOST_COMPARED = 1_000;
+
   private final TableView<Row<R>> view;
   private final CellRange range;
   private List<String> selected = List.of();
+  private int selectedRows;
   private @Nullable String top;
   private int topIndex;
   private double topOffset;
@@ -37,12 +41,8 @@ final class Steadiness<R extends CaseRecord> {
    */
   void note(List<? extends Row<R>> before) {
     boolean within = !range.isEmpty() && range.bottom() < before.size();
-    selected =
-        within
-            ? before.subList(range.top(), range.bottom() + 1).stream()
-                .map(row -> row.record().id())
-                .toList()
-            : List.of();
+    selected = within ? ids(before.subList(range.top(), range.bottom() + 1)) : List.of();
+    selectedRows = within ? range.bottom() - range.top() + 1 : 0;
     anchor = range.anchorRow();
     anchorId = within ? before.get(anchor).record().id() : null;
     if (!range.isEmpty()) {
@@ -58,6 +58,13 @@ final class Steadiness<R extends CaseRecord> {
       topOffset = first.getLayoutY();
       top = before.get(topIndex).record().id();
     }
+  }
+
+  /** Of very many, those at both ends stand for all: all rows may be selected. */
+  private static List<String> ids(List<? extends Row<?>> rows) {
+    return rows.size() <= MOST_COMPARED
+        ? rows.stream().map(row -> row.record().id()).toList()
+        : List.of(rows.getFirst().record().id(), rows.getLast().record().id());
   }
 
   /** The column that the keyboard was in. */
@@ -81,16 +88,15 @@ final class Steadiness<R extends CaseRecord> {
     String id = anchorId;
     int found = id == null ? -1 : placeNear(id, anchor);
     int at = found < 0 ? range.anchorRow() : found;
-    int from = upwards ? at - selected.size() + 1 : at;
-    if (selected.size() < 1 || from < 0 || from + selected.size() > view.getItems().size()) {
+    int from = upwards ? at - selectedRows + 1 : at;
+    List<Row<R>> items = view.getItems();
+    if (selectedRows < 1
+        || from < 0
+        || from + selectedRows > items.size()
+        || !selected.equals(ids(items.subList(from, from + selectedRows)))) {
       return false;
     }
-    for (int i = 0; i < selected.size(); i++) {
-      if (!view.getItems().get(from + i).record().id().equals(selected.get(i))) {
-        return false;
-      }
-    }
-    int lead = upwards ? from : from + selected.size() - 1;
+    int lead = upwards ? from : from + selectedRows - 1;
     range.select(at, column, lead, Math.max(0, leadColumn));
     return true;
   }
