@@ -152,8 +152,8 @@ final class StoresTest {
             "DELETE FROM snapshot_chunk WHERE place = 1")) {
       workspace.snapshots().save(KEY, AS_OF, 2, List.of(new byte[] {1}, new byte[] {2}));
       workspace.database().change(handle -> handle.execute(damage));
-      WorkspaceException e =
-          assertThrows(WorkspaceException.class, () -> workspace.snapshots().load(KEY));
+      DamagedSnapshotException e =
+          assertThrows(DamagedSnapshotException.class, () -> workspace.snapshots().load(KEY));
       assertTrue(e.getMessage().contains("Read the records again"), e.getMessage());
     }
   }
