@@ -154,7 +154,7 @@ final class StoresTest {
       workspace.database().change(handle -> handle.execute(damage));
       DamagedSnapshotException e =
           assertThrows(DamagedSnapshotException.class, () -> workspace.snapshots().load(KEY));
-      assertTrue(e.getMessage().contains("Read the records again"), e.getMessage());
+      assertTrue(String.valueOf(e.getMessage()).contains("Read the records again"), e::toString);
     }
   }
 }

@@ -63,7 +63,17 @@ public record Knowledge(
 
   /** The same with more known of options. */
   Knowledge withOptions(OptionBook known) {
-    return new Knowledge(definitions, members, customKeys, seen, new Named(known, seen));
+    return new Knowledge(definitions, members, customKeys, seen, new Named(plain(known), seen));
+  }
+
+  /** The same with the uses of options counted anew. */
+  Knowledge counting(OptionBook counted) {
+    return withOptions(CountedOptionBook.of(plain(options), counted));
+  }
+
+  /** Without what was put around it here, which would else grow with each time. */
+  private static OptionBook plain(OptionBook book) {
+    return book instanceof Named(OptionBook known, OptionBook _) ? known : book;
   }
 
   /** Options as they are known, and fields called what the metadata calls them. */

@@ -240,9 +240,7 @@ public final class RecordsModel<R extends CaseRecord> {
     tasks
         .call(() -> list.ofKept(definitions, now).seen())
         .newestOf(recounts)
-        .onSuccess(
-            seen ->
-                knowledge = knowledge.withOptions(CountedOptionBook.of(knowledge.options(), seen)))
+        .onSuccess(seen -> knowledge = knowledge.counting(seen))
         .start();
   }
 

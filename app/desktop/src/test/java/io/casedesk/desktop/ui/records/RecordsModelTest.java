@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -339,7 +340,7 @@ class RecordsModelTest extends RecordsModelFixture {
     settle();
     assertTrue(model.options().knows("sponsor", "new"));
     assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
-    assertEquals(model.options(), model.saidProperty().get());
+    assertTrue(requireNonNull(model.saidProperty().get()).knows("sponsor", "new"));
     assertEquals("mine", sponsor().inputProperty().get());
 
     read();
