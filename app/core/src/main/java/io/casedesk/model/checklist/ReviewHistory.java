@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** All reviews of one connection, and which of them count. Immutable. */
 public final class ReviewHistory {
 
+  /** Of those made at one moment, in the order of what they say: their ids are drawn. */
   private static final Comparator<Review> NEWEST_FIRST =
       Comparator.comparing((Review review) -> review.said().at())
           .reversed()
+          .thenComparing(review -> review.said().by())
+          .thenComparing(review -> review.said().mark())
+          .thenComparing(review -> review.said().note())
           .thenComparing(Review::id);
 
   private final Map<Place, List<Review>> heads = new HashMap<>();
