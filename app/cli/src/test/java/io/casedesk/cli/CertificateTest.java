@@ -72,7 +72,7 @@ final class CertificateTest {
       assertTrue(holds.out().contains("by          ann"), holds.out());
       assertTrue(holds.out().contains(live.url()), holds.out());
       assertTrue(holds.out().contains("cells       4: 4 APPLIED"), holds.out());
-      assertTrue(holds.out().contains("entries     8"), holds.out());
+      assertTrue(holds.out().contains("entries     9"), holds.out());
 
       String text = Files.readString(file);
       assertTrue(text.contains(before) && text.contains("Sponsor of " + ids.getFirst()));
