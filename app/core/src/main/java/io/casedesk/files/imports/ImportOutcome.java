@@ -58,15 +58,14 @@ public record ImportOutcome(
   /**
    * Every row once, in the order of the file.
    *
-   * @param checked what a preflight said of the plan; null where a run was resumed
+   * @param checked what a preflight said of the plan; null where a run was resumed, or where it did
+   *     not come to a preflight
    * @param run what was sent; null when nothing was
    */
   public static List<ImportOutcome> of(
       ImportDifference difference, @Nullable Preflighted<?> checked, @Nullable RunResult run) {
     List<ResultRow> results =
-        checked != null
-            ? ResultRow.of(checked, run, Map.of())
-            : run == null ? List.of() : resumed(difference, run);
+        checked != null ? ResultRow.of(checked, run, Map.of()) : unchecked(difference, run);
     Map<String, List<ResultRow>> byRecord = new HashMap<>();
     for (ResultRow result : results) {
       if (!result.change().recordId().isEmpty() && !isName(result)) {
@@ -91,9 +90,9 @@ public record ImportOutcome(
     return notOf(difference, run).size() + Math.toIntExact(creates);
   }
 
-  private static List<Change> notOf(ImportDifference difference, RunResult run) {
+  private static List<Change> notOf(ImportDifference difference, @Nullable RunResult run) {
     Map<String, Set<FieldRef>> taken = new HashMap<>();
-    for (CellResult cell : run.cells()) {
+    for (CellResult cell : run == null ? List.<CellResult>of() : run.cells()) {
       Change change = cell.cell().change();
       taken.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
     }
@@ -103,16 +102,16 @@ public record ImportOutcome(
         .toList();
   }
 
-  private static List<ResultRow> resumed(ImportDifference difference, RunResult run) {
-    List<ResultRow> results = new ArrayList<>(ResultRow.of(run, Map.of()));
+  /** A cell that differs, and of which nobody says that it was sent, was not. */
+  private static List<ResultRow> unchecked(ImportDifference difference, @Nullable RunResult run) {
+    List<ResultRow> results =
+        run == null ? new ArrayList<>() : new ArrayList<>(ResultRow.of(run, Map.of()));
+    String reason =
+        run == null
+            ? "nothing was sent"
+            : "it is not of the run that was resumed; import the file again";
     for (Change change : notOf(difference, run)) {
-      results.add(
-          new ResultRow(
-              change,
-              "",
-              change.seen(),
-              ResultRow.NOT_SENT,
-              "it is not of the run that was resumed; import the file again"));
+      results.add(new ResultRow(change, "", change.seen(), ResultRow.NOT_SENT, reason));
     }
     return results;
   }

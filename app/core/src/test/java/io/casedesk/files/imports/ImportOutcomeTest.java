@@ -107,8 +107,8 @@ final class ImportOutcomeTest {
     assertTrue(outcomes.get(5).isDone());
     assertEquals("theme=NOT_SENT; sponsor=NOT_SENT", outcomes.getFirst().cells());
     assertEquals(
-        List.of("NOT_SENT", "DELETED"),
-        outcomes(ImportOutcome.of(difference, null, null)).subList(3, 5));
+        List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT", "DELETED", "UNCHANGED"),
+        outcomes(ImportOutcome.of(difference, null, null)));
   }
 
   @Test

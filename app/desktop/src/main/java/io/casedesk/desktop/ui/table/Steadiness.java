@@ -13,13 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Steadiness<R extends CaseRecord> {
 
-  /** More rows than this are not compared one by one. */
-  private static final int MOST_COMPARED = 1_000;
-
   private final TableView<Row<R>> view;
   private final CellRange range;
   private List<String> selected = List.of();
-  private int selectedRows;
   private @Nullable String top;
   private int topIndex;
   private double topOffset;
@@ -42,7 +38,6 @@ final class Steadiness<R extends CaseRecord> {
   void note(List<? extends Row<R>> before) {
     boolean within = !range.isEmpty() && range.bottom() < before.size();
     selected = within ? ids(before.subList(range.top(), range.bottom() + 1)) : List.of();
-    selectedRows = within ? range.bottom() - range.top() + 1 : 0;
     anchor = range.anchorRow();
     anchorId = within ? before.get(anchor).record().id() : null;
     if (!range.isEmpty()) {
@@ -60,11 +55,8 @@ final class Steadiness<R extends CaseRecord> {
     }
   }
 
-  /** Of very many, those at both ends stand for all: all rows may be selected. */
   private static List<String> ids(List<? extends Row<?>> rows) {
-    return rows.size() <= MOST_COMPARED
-        ? rows.stream().map(row -> row.record().id()).toList()
-        : List.of(rows.getFirst().record().id(), rows.getLast().record().id());
+    return rows.stream().map(row -> row.record().id()).toList();
   }
 
   /** The column that the keyboard was in. */
@@ -88,15 +80,15 @@ final class Steadiness<R extends CaseRecord> {
     String id = anchorId;
     int found = id == null ? -1 : placeNear(id, anchor);
     int at = found < 0 ? range.anchorRow() : found;
-    int from = upwards ? at - selectedRows + 1 : at;
+    int from = upwards ? at - selected.size() + 1 : at;
     List<Row<R>> items = view.getItems();
-    if (selectedRows < 1
+    if (selected.size() < 1
         || from < 0
-        || from + selectedRows > items.size()
-        || !selected.equals(ids(items.subList(from, from + selectedRows)))) {
+        || from + selected.size() > items.size()
+        || !selected.equals(ids(items.subList(from, from + selected.size())))) {
       return false;
     }
-    int lead = upwards ? from : from + selectedRows - 1;
+    int lead = upwards ? from : from + selected.size() - 1;
     range.select(at, column, lead, Math.max(0, leadColumn));
     return true;
   }
