@@ -1,26 +1,14 @@
 package io.casedesk.desktop;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
-/** The real service behind a proxy that can be told to be otherwise than well. */
-class MoodyService implements AutoCloseable {
+/** A service that can be told to be otherwise than well. */
+class MoodyService extends ProxiedService {
 
   /** What the service is made to do. */
   enum Mood {
@@ -35,49 +23,17 @@ class MoodyService implements AutoCloseable {
     HOLDING_WRITES
   }
 
-  private final CaseService service;
-  private final String token;
-  private final HttpServer proxy;
-  private final HttpClient client = HttpClient.newHttpClient();
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private Mood mood = Mood.WELL;
 
   /** A service with so many sample use cases. */
   MoodyService(Path database, int records) {
-    service = CaseService.start(ServiceOptions.of(database).withSample(records));
-    token = service.issueToken("window");
-    try {
-      proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    proxy.setExecutor(threads);
-    proxy.createContext("/", this::answer);
-    proxy.start();
-  }
-
-  /** What a client asks, in a path or a body, as the service is to hear it. */
-  String asked(String text) {
-    return text;
+    super(database, records);
   }
 
   /** What the service answers, as a client is to hear it. */
   String answered(String json) {
     return json;
-  }
-
-  final String url() {
-    return "http://127.0.0.1:" + proxy.getAddress().getPort();
-  }
-
-  /** Where the service is whatever its mood. */
-  final String directUrl() {
-    return service.baseUrl().toString();
-  }
-
-  final String token() {
-    return token;
   }
 
   final synchronized void be(Mood now) {
@@ -102,8 +58,8 @@ class MoodyService implements AutoCloseable {
     return mood;
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    byte[] asked = exchange.getRequestBody().readAllBytes();
+  @Override
+  void answer(HttpExchange exchange, byte[] asked) throws IOException {
     boolean write = exchange.getRequestMethod().equals("PATCH");
     String path = exchange.getRequestURI().getPath();
     switch (mood(write)) {
@@ -125,50 +81,5 @@ class MoodyService implements AutoCloseable {
         send(exchange, answer.statusCode(), answered(answer.body()));
       }
     }
-  }
-
-  private static String error(String why) {
-    return "{\"data\":null,\"error\":\"" + why + "\"}";
-  }
-
-  private HttpResponse<String> forward(HttpExchange exchange, byte[] body) throws IOException {
-    String path = asked(exchange.getRequestURI().toString());
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(origin() + path))
-            .method(
-                exchange.getRequestMethod(),
-                HttpRequest.BodyPublishers.ofString(
-                    asked(new String(body, StandardCharsets.UTF_8))))
-            .header("Content-Type", "application/json");
-    String authorization = exchange.getRequestHeaders().getFirst("Authorization");
-    if (authorization != null) {
-      request.header("Authorization", authorization);
-    }
-    try {
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException(e);
-    }
-  }
-
-  private String origin() {
-    return "http://127.0.0.1:" + service.baseUrl().getPort();
-  }
-
-  private static void send(HttpExchange exchange, int status, String text) throws IOException {
-    byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "application/json");
-    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-    exchange.getResponseBody().write(body);
-    exchange.close();
-  }
-
-  @Override
-  public final void close() {
-    proxy.stop(0);
-    client.shutdownNow();
-    threads.shutdownNow();
-    service.close();
   }
 }
