@@ -21,7 +21,7 @@ class ArrowsTest {
           .importUrl(UseCase.class.getProtectionDomain().getCodeSource().getLocation());
 
   private static final List<String> PACKAGES =
-      List.of("model", "client", "workspace", "changes", "files");
+      List.of("model", "client", "workspace", "changes", "files", "policy");
 
   private static void mayKnowOnly(String floor, List<String> lower) {
     String[] others =
@@ -61,6 +61,11 @@ class ArrowsTest {
   @Test
   void filesKnowChangesAndTheModel() {
     mayKnowOnly("files", List.of("changes", "model"));
+  }
+
+  @Test
+  void policyKnowsNobody() {
+    mayKnowOnly("policy", List.of());
   }
 
   @Test

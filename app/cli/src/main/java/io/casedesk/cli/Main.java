@@ -74,6 +74,9 @@ public final class Main {
             .addSubcommand(
                 new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal)))
             .addSubcommand(new DoctorCommand(terminal))
+            .addSubcommand(
+                new CommandLine(new PolicyCommand())
+                    .addSubcommand(new PolicyCheckCommand(terminal)))
             .addSubcommand(new ServeCommand(terminal))
             .addSubcommand(tokens(terminal))
             .addSubcommand(fields(terminal))

@@ -58,6 +58,8 @@ final class UsageTest {
         "checklists --url http://127.0.0.1:1 --token-env TOKEN --format pdf --out x",
         "checklists --format csv --out x",
         "checklists diff",
+        "policy",
+        "policy check a b",
         "checklists diff a.ndjson",
         "links",
         "links check",

@@ -1,0 +1,19 @@
+package io.casedesk.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** Groups what can be done with policies. */
+@Command(
+    name = "policy",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = HelpCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = {"Looks at what is decided for everybody on a computer.", ""},
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+final class PolicyCommand {}

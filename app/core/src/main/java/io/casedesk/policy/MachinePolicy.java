@@ -1,0 +1,120 @@
+package io.casedesk.policy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What is decided for everybody on a computer. It only ever narrows what a person may choose.
+ *
+ * @param services which services there are to work on
+ * @param way how they are reached
+ * @param restrictions what must not be done
+ * @param logLevel how much is logged; empty for what the person chose
+ */
+public record MachinePolicy(
+    Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {
+
+  private static final MachinePolicy NONE =
+      new MachinePolicy(
+          new Services(List.of(), false),
+          new Way(Optional.empty(), Optional.empty()),
+          new Restrictions(false, false, false, false),
+          Optional.empty());
+
+  /**
+   * Services to work on.
+   *
+   * @param offered connections that are there without anybody making them
+   * @param onlyThese whether a person can use no other base URL; the service that is built in,
+   *     which leaves the computer with nothing, stays
+   */
+  public record Services(List<OfferedConnection> offered, boolean onlyThese) {
+
+    /** Takes a copy that nobody can change. */
+    public Services {
+      offered = List.copyOf(offered);
+    }
+  }
+
+  /**
+   * A connection that is offered.
+   *
+   * @param name what people call it
+   * @param baseUrl the service's base URL
+   * @param readOnly whether nothing can be written over it
+   */
+  public record OfferedConnection(String name, String baseUrl, boolean readOnly) {}
+
+  /**
+   * How services are reached.
+   *
+   * @param proxy as it is typed in the settings: {@code system}, {@code none} or an address; empty
+   *     for what the person chose
+   * @param caFile a file of certificates in PEM that may vouch for services besides those that the
+   *     computer knows
+   */
+  public record Way(Optional<String> proxy, Optional<Path> caFile) {}
+
+  /**
+   * What must not be done.
+   *
+   * @param plainHttp whether no service is reached without TLS, but those on this computer itself
+   * @param fileTokens whether no token is kept in a file, however the person would like it
+   * @param writing whether nothing is written over any connection
+   * @param updateNotice whether nobody is told of newer versions
+   */
+  public record Restrictions(
+      boolean plainHttp, boolean fileTokens, boolean writing, boolean updateNotice) {}
+
+  /** How much is logged. */
+  public enum LogLevel {
+    /** What went wrong. */
+    ERROR,
+    /** And what may go wrong. */
+    WARN,
+    /** And what was done. */
+    INFO,
+    /** And how; for a support case. */
+    DEBUG
+  }
+
+  /** Nothing is decided. */
+  public static MachinePolicy none() {
+    return NONE;
+  }
+
+  /** Whether a person may work with a service. */
+  public boolean allows(URI baseUrl) {
+    return !services.onlyThese() || services.offered().stream().anyMatch(is(baseUrl));
+  }
+
+  /** Whether nothing may be written over the connection to a service. */
+  public boolean isReadOnly(URI baseUrl) {
+    return restrictions.writing()
+        || services.offered().stream().filter(OfferedConnection::readOnly).anyMatch(is(baseUrl));
+  }
+
+  private static Predicate<OfferedConnection> is(URI baseUrl) {
+    String used = plain(baseUrl);
+    return offered -> plain(URI.create(offered.baseUrl())).equals(used);
+  }
+
+  /** One text for all ways to write the same address. */
+  private static String plain(URI url) {
+    String scheme = url.getScheme().toLowerCase(Locale.ROOT);
+    String path = url.normalize().getRawPath();
+    return scheme
+        + "://"
+        + withPort(url.getRawAuthority().toLowerCase(Locale.ROOT), scheme)
+        + (path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+  }
+
+  private static String withPort(String authority, String scheme) {
+    boolean named = authority.matches(".*:\\d+");
+    return named ? authority : authority + (scheme.equals("https") ? ":443" : ":80");
+  }
+}

@@ -1,0 +1,134 @@
+package io.casedesk.policy;
+
+import io.casedesk.policy.MachinePolicy.Restrictions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads the policy of a computer: JSON of at most 8 KiB, which may hold comments; described by
+ * {@code resources/policy/policy.schema.json}.
+ *
+ * <p>What cannot be understood is named and never takes a restriction away: a restriction whose
+ * value is not true or false holds, and where the whole file is of no use, all of them hold.
+ */
+public final class PolicyFile {
+
+  /** A policy is written by hand. */
+  static final int MOST_BYTES = 8 << 10;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private PolicyFile() {}
+
+  /** Reads the policy; where there is no such file, nothing is decided. */
+  public static PolicyReading read(Path file) {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(MOST_BYTES + 1);
+    } catch (NoSuchFileException e) {
+      return new PolicyReading(file.toString(), false, MachinePolicy.none(), List.of());
+    } catch (IOException e) {
+      return useless(file, "it cannot be read (" + e + "); let everybody read it");
+    }
+    if (bytes.length > MOST_BYTES) {
+      return useless(
+          file, "it is larger than " + (MOST_BYTES >> 10) + " KiB; keep to what it is for");
+    }
+    JsonNode root;
+    try {
+      root = MAPPER.readTree(text(bytes));
+    } catch (CharacterCodingException e) {
+      return useless(file, "it is not UTF-8; save it with that encoding");
+    } catch (JacksonException e) {
+      return useless(file, "it is not valid JSON" + place(e));
+    }
+    if (!root.isObject()) {
+      return useless(file, "it is not a JSON object; write { \"read_only\": true }, for example");
+    }
+    PolicyMembers members = new PolicyMembers(root);
+    MachinePolicy policy = members.policy();
+    List<String> problems = new ArrayList<>(members.problems());
+    if (othersCanWrite(file)) {
+      problems.add(
+          "Anybody on this computer can change "
+              + file
+              + "; let only its administrator write it (chmod go-w).");
+    }
+    return new PolicyReading(file.toString(), true, policy, problems);
+  }
+
+  /** Without the mark that some editors put before it. */
+  private static String text(byte[] bytes) throws CharacterCodingException {
+    String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** In own words: what Jackson says may quote the file. */
+  private static String place(JacksonException e) {
+    TokenStreamLocation at = e.getLocation();
+    return at == null
+        ? ""
+        : " at line "
+            + at.getLineNr()
+            + ", column "
+            + at.getColumnNr()
+            + " (a comma, a quote, or a name given twice?)";
+  }
+
+  private static PolicyReading useless(Path file, String why) {
+    return new PolicyReading(
+        file.toString(),
+        true,
+        new MachinePolicy(
+            new MachinePolicy.Services(List.of(), true),
+            MachinePolicy.none().way(),
+            new Restrictions(true, true, true, true),
+            MachinePolicy.none().logLevel()),
+        List.of(
+            "The policy "
+                + file
+                + " is of no use: "
+                + why
+                + ". Until that is mended, everything that it could forbid is forbidden."));
+  }
+
+  private static boolean othersCanWrite(Path file) {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(file, PosixFileAttributeView.class, new LinkOption[0]);
+    if (view == null) {
+      return false;
+    }
+    try {
+      Set<PosixFilePermission> allowed = view.readAttributes().permissions();
+      return allowed.contains(PosixFilePermission.OTHERS_WRITE)
+          || allowed.contains(PosixFilePermission.GROUP_WRITE);
+    } catch (IOException e) {
+      // It was read a moment ago; who may write it is a hint, no more.
+      return false;
+    }
+  }
+}

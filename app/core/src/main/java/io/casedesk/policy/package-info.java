@@ -1,0 +1,8 @@
+/**
+ * What whoever looks after a computer decided for everybody who works on it: a file that Casedesk
+ * reads and never writes. Knows nobody else in the core.
+ */
+@NullMarked
+package io.casedesk.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,260 @@
+package io.casedesk.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.casedesk.policy.MachinePolicy.LogLevel;
+import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.policy.MachinePolicy.Restrictions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The policy of a computer, and what comes of files that are not quite one. */
+final class PolicyFileTest {
+
+  private static final Path RESOURCES = Path.of("../../resources/policy");
+  private static final Restrictions ALL = new Restrictions(true, true, true, true);
+
+  @TempDir private Path folder = Path.of("");
+
+  private PolicyReading read(String json) throws IOException {
+    Path file = folder.resolve("policy.json");
+    Files.writeString(file, json);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+    return PolicyFile.read(file);
+  }
+
+  private String only(String json) throws IOException {
+    List<String> problems = read(json).problems();
+    assertEquals(1, problems.size(), problems.toString());
+    return problems.getFirst();
+  }
+
+  @Test
+  void whereThereIsNoFileNothingIsDecided() {
+    PolicyReading reading = PolicyFile.read(folder.resolve("none"));
+
+    assertFalse(reading.isThere());
+    assertEquals(MachinePolicy.none(), reading.policy());
+    assertEquals(List.of(), reading.problems());
+    assertTrue(reading.policy().allows(URI.create("http://anywhere/")));
+    assertFalse(reading.policy().isReadOnly(URI.create("http://anywhere/")));
+  }
+
+  @Test
+  void theExampleIsUnderstoodWhole() {
+    PolicyReading reading = PolicyFile.read(RESOURCES.resolve("example.json"));
+
+    assertEquals(List.of(), reading.problems());
+    MachinePolicy policy = reading.policy();
+    assertEquals(
+        List.of(
+            new OfferedConnection("Cases", "https://cases.example.com", false),
+            new OfferedConnection("Cases (archive)", "https://archive.example.com", true)),
+        policy.services().offered());
+    assertTrue(policy.services().onlyThese());
+    assertEquals(new Restrictions(true, true, false, true), policy.restrictions());
+    assertEquals(Optional.of("http://proxy.example.com:8080"), policy.way().proxy());
+    assertEquals(Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.way().caFile());
+    assertEquals(Optional.of(LogLevel.INFO), policy.logLevel());
+  }
+
+  @Test
+  void theSchemaAndTheProgramAgree() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(Files.readString(RESOURCES.resolve("policy.schema.json")), InputFormat.JSON);
+    String example =
+        Files.readString(RESOURCES.resolve("example.json")).replaceAll("(?m)^\\s*//.*$", "");
+    assertEquals(List.of(), schema.validate(example, InputFormat.JSON));
+    List<String> wrong =
+        List.of(
+            "{\"read_only\":1}",
+            "{\"readonly\":true}",
+            "{\"connections\":{}}",
+            "{\"connections\":[{\"name\":\"a\"}]}",
+            "{\"connections\":[{\"name\":\"a\",\"base_url\":\"ftp://b\"}]}",
+            "{\"log_level\":\"loud\"}",
+            "{\"proxy\":\" \"}",
+            "{\"ca_file\":7}");
+    for (String json : wrong) {
+      assertFalse(schema.validate(json, InputFormat.JSON).isEmpty(), json);
+      assertFalse(read(json).problems().isEmpty(), json);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://cases.example.com, true",
+    "https://cases.example.com/, true",
+    "HTTPS://Cases.Example.com:443, true",
+    "https://cases.example.com/api, false",
+    "https://cases.example.com:8443, false",
+    "http://cases.example.com, false",
+    "https://cases.example.com.evil.org, false"
+  })
+  void aLockedAddressIsThatAddressOnly(String used, boolean allowed) {
+    MachinePolicy policy = PolicyFile.read(RESOURCES.resolve("example.json")).policy();
+
+    assertEquals(allowed, policy.allows(URI.create(used)));
+  }
+
+  @Test
+  void oneConnectionOrAllCanBeReadOnly() throws IOException {
+    MachinePolicy policy = PolicyFile.read(RESOURCES.resolve("example.json")).policy();
+    assertTrue(policy.isReadOnly(URI.create("https://archive.example.com/")));
+    assertFalse(policy.isReadOnly(URI.create("https://cases.example.com")));
+
+    MachinePolicy all = read("{\"read_only\":true}").policy();
+    assertTrue(all.isReadOnly(URI.create("https://cases.example.com")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"yes\"", "1", "null", "[]", "\"false\""})
+  void aRestrictionThatIsNotUnderstoodHolds(String value) throws IOException {
+    PolicyReading reading = read("{\"forbid_file_tokens\":" + value + "}");
+
+    assertEquals(
+        List.of(
+            "\"forbid_file_tokens\" must be true or false; until it is mended, it holds as true."),
+        reading.problems());
+    assertEquals(new Restrictions(false, true, false, false), reading.policy().restrictions());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "read_only=true",
+        "{\"read_only\":false",
+        "{\"read_only\":false,\"read_only\":false}",
+        "{\"read_only\":false} {}"
+      })
+  void aFileOfNoUseForbidsAll(String json) throws IOException {
+    PolicyReading reading = read(json);
+
+    assertTrue(reading.isThere());
+    assertEquals(ALL, reading.policy().restrictions());
+    assertFalse(reading.policy().allows(URI.create("https://cases.example.com")));
+    assertEquals(1, reading.problems().size());
+    assertTrue(reading.problems().getFirst().contains("is of no use: it is not"));
+  }
+
+  @Test
+  void aLargeOneAndOneInAnotherEncodingAreOfNoUse() throws IOException {
+    assertTrue(only("{}" + " ".repeat(PolicyFile.MOST_BYTES)).contains("larger than 8 KiB"));
+    assertEquals(List.of(), read("{}" + " ".repeat(PolicyFile.MOST_BYTES - 2)).problems());
+    Path file = folder.resolve("latin.json");
+    Files.write(file, "{\"proxy\":\"\u00e4\"}".getBytes(StandardCharsets.ISO_8859_1));
+    assertTrue(PolicyFile.read(file).problems().getFirst().contains("it is not UTF-8"));
+    Files.createDirectory(folder.resolve("d"));
+    PolicyReading reading = PolicyFile.read(folder.resolve("d"));
+    assertEquals(ALL, reading.policy().restrictions(), "there is something, nobody knows what");
+  }
+
+  @Test
+  void aMarkAndCommentsDoNoHarm() throws IOException {
+    PolicyReading reading = read("\uFEFF/* ours */ {\"read_only\":true} // end");
+
+    assertEquals(List.of(), reading.problems());
+    assertTrue(reading.policy().restrictions().writing());
+  }
+
+  @Test
+  void whatIsNotKnownIsNamed() throws IOException {
+    assertEquals(
+        "\"colour\" is not known, and nothing is done about it. Known are ca_file, connections,"
+            + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, no_update_notice,"
+            + " proxy, read_only.",
+        only("{\"colour\":\"red\"}"));
+    assertTrue(
+        only("{\"connections\":[{\"name\":\"a\",\"base_url\":\"http://b\",\"token\":\"t\"}]}")
+            .startsWith("\"connections[0].token\" is not known"));
+    assertTrue(only("{\"" + "x".repeat(100) + "\":1}").contains("x".repeat(60) + "…"));
+  }
+
+  @Test
+  void aConnectionThatIsOfNoUseIsLeftOutAlone() throws IOException {
+    PolicyReading reading =
+        read(
+            """
+            {"connections": [
+              {"name": "none"},
+              7,
+              {"name": "user", "base_url": "https://ann:secret@b"},
+              {"name": "odd", "base_url": "https://a b"},
+              {"name": 3, "base_url": "https://c"},
+              {"name": "good", "base_url": " https://d "},
+              {"name": "good", "base_url": "https://e"}
+            ]}
+            """);
+
+    assertEquals(
+        List.of(new OfferedConnection("good", "https://d", false)),
+        reading.policy().services().offered());
+    assertEquals(6, reading.problems().size(), reading.problems().toString());
+    assertFalse(reading.problems().toString().contains("secret"));
+    assertTrue(only("{\"connections\":\"all\"}").contains("must be a list"));
+  }
+
+  @Test
+  void theWayIsCheckedWithoutRepeatingAPassword() throws IOException {
+    String problem = only("{\"proxy\":\"http://ann:secret@proxy:3128\"}");
+    assertTrue(problem.contains("holds a password"));
+    assertFalse(problem.contains("secret"));
+    assertEquals(
+        Optional.of("http://ann@proxy:3128"),
+        read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().way().proxy());
+    assertTrue(only("{\"ca_file\":\"here.pem\"}").contains("the whole path"));
+    assertTrue(only("{\"ca_file\":\"/a\\u0000b\"}").contains("the whole path"));
+    assertTrue(only("{\"log_level\":\"loud\"}").contains("error, warn, info, debug"));
+    assertEquals(
+        Optional.of(LogLevel.DEBUG), read("{\"log_level\":\"Debug\"}").policy().logLevel());
+  }
+
+  @Test
+  void aFileThatOthersCanWriteIsSaid() throws IOException {
+    read("{\"read_only\":true}");
+    Path file = folder.resolve("policy.json");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+
+    PolicyReading reading = PolicyFile.read(file);
+
+    assertTrue(reading.policy().restrictions().writing(), "it holds all the same");
+    assertTrue(reading.problems().getFirst().contains("Anybody on this computer can change"));
+  }
+
+  @Test
+  void itsPlaceIsTheSystemsOwn() {
+    assertEquals(Path.of("/etc/casedesk/policy.json"), new PolicyPlace("Linux", Map.of()).file());
+    assertEquals(
+        Path.of("/Library/Application Support/Casedesk/policy.json"),
+        new PolicyPlace("Mac OS X", Map.of()).file());
+    assertTrue(
+        new PolicyPlace("Windows 11", Map.of("ProgramData", "D:\\Shared"))
+            .file()
+            .toString()
+            .startsWith("D:\\Shared"));
+    assertTrue(
+        new PolicyPlace("Windows 11", Map.of()).file().toString().startsWith("C:\\ProgramData"));
+    assertTrue(PolicyPlace.here().file().endsWith("policy.json"));
+  }
+}
