@@ -21,7 +21,7 @@ class ArrowsTest {
           .importUrl(UseCase.class.getProtectionDomain().getCodeSource().getLocation());
 
   private static final List<String> PACKAGES =
-      List.of("model", "client", "workspace", "changes", "files", "policy");
+      List.of("model", "client", "workspace", "changes", "files", "policy", "vault");
 
   private static void mayKnowOnly(String floor, List<String> lower) {
     String[] others =
@@ -66,6 +66,11 @@ class ArrowsTest {
   @Test
   void policyKnowsNobody() {
     mayKnowOnly("policy", List.of());
+  }
+
+  @Test
+  void vaultKnowsNobody() {
+    mayKnowOnly("vault", List.of());
   }
 
   @Test

@@ -1,0 +1,156 @@
+package io.casedesk.vault;
+
+import io.casedesk.vault.VaultException.Trouble;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Keeps tokens as plain text in a file that only its owner can read and write. A choice for
+ * computers without a vault, which a person makes knowingly: whoever gets at the file, such as from
+ * a backup, has the tokens.
+ */
+public final class FileVault implements TokenVault {
+
+  private static final Set<PosixFilePermission> OWNER =
+      PosixFilePermissions.fromString("rw-------");
+
+  /** More tokens than anybody has. */
+  private static final int MOST_BYTES = 1 << 20;
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final Path file;
+
+  /**
+   * Tokens in a file.
+   *
+   * @param file made with the first token
+   */
+  public FileVault(Path file) {
+    this.file = file;
+  }
+
+  @Override
+  public Place place() {
+    return Place.FILE;
+  }
+
+  /** The file, for the warning that goes with it. */
+  public Path file() {
+    return file;
+  }
+
+  @Override
+  public synchronized Optional<String> read(String connection) {
+    return Optional.ofNullable(all().get(connection));
+  }
+
+  @Override
+  public synchronized void keep(String connection, String token) {
+    Map<String, String> tokens = all();
+    tokens.put(connection, token);
+    write(tokens);
+  }
+
+  @Override
+  public synchronized void forget(String connection) {
+    Map<String, String> tokens = all();
+    if (tokens.remove(connection) != null) {
+      write(tokens);
+    }
+  }
+
+  private Map<String, String> all() {
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw broken("is too large to be one of tokens", null);
+      }
+      forOwnerOnly();
+      return new TreeMap<>(
+          MAPPER.readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {}));
+    } catch (NoSuchFileException e) {
+      return new TreeMap<>();
+    } catch (IOException e) {
+      throw broken("cannot be read", e);
+    } catch (JacksonException e) {
+      // Without what it says: that may quote the file.
+      throw broken("is damaged", null);
+    }
+  }
+
+  /** Somebody may have copied it about. */
+  private void forOwnerOnly() throws IOException {
+    if (isPosix() && !Files.getPosixFilePermissions(file, new LinkOption[0]).equals(OWNER)) {
+      Files.setPosixFilePermissions(file, OWNER);
+    }
+  }
+
+  private boolean isPosix() {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  /** Whole or not at all: first beside it, then in its place. */
+  private void write(Map<String, String> tokens) {
+    Path folder = file.toAbsolutePath().getParent();
+    FileAttribute<?>[] owner =
+        isPosix()
+            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
+            : new FileAttribute<?>[0];
+    try {
+      Path fresh = Files.createTempFile(folder, "tokens", ".new", owner);
+      try {
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+          ByteBuffer bytes = ByteBuffer.wrap(MAPPER.writeValueAsBytes(tokens));
+          while (bytes.hasRemaining()) {
+            channel.write(bytes);
+          }
+          channel.force(true);
+        }
+        Files.move(
+            fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+    } catch (IOException e) {
+      throw broken("cannot be written; the token is not kept", e);
+    }
+  }
+
+  private VaultException broken(String what, @Nullable IOException e) {
+    String message =
+        "The file of tokens "
+            + file
+            + " "
+            + what
+            + (e == null ? "" : " (" + e.getClass().getSimpleName() + ")")
+            + ". Keep the token for this session only, or delete the file and type the tokens"
+            + " again.";
+    return e == null
+        ? new VaultException(Trouble.BROKEN, message)
+        : new VaultException(Trouble.BROKEN, message, e);
+  }
+
+  /** Where, but never what. */
+  @Override
+  public String toString() {
+    return "FileVault[" + file + "]";
+  }
+}

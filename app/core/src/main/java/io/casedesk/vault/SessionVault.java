@@ -1,0 +1,37 @@
+package io.casedesk.vault;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Keeps tokens until the program ends. */
+public final class SessionVault implements TokenVault {
+
+  private final Map<String, String> tokens = new ConcurrentHashMap<>();
+
+  @Override
+  public Place place() {
+    return Place.SESSION;
+  }
+
+  @Override
+  public Optional<String> read(String connection) {
+    return Optional.ofNullable(tokens.get(connection));
+  }
+
+  @Override
+  public void keep(String connection, String token) {
+    tokens.put(connection, token);
+  }
+
+  @Override
+  public void forget(String connection) {
+    tokens.remove(connection);
+  }
+
+  /** Where, but never what. */
+  @Override
+  public String toString() {
+    return "SessionVault";
+  }
+}

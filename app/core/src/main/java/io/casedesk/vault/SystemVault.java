@@ -1,0 +1,182 @@
+package io.casedesk.vault;
+
+import com.github.javakeyring.BackendNotSupportedException;
+import com.github.javakeyring.Keyring;
+import com.github.javakeyring.PasswordAccessException;
+import io.casedesk.vault.VaultException.Trouble;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The vault of the operating system: Credential Manager on Windows, Keychain on macOS, the Secret
+ * Service (or KWallet) elsewhere.
+ *
+ * <p>The library that speaks to them throws whatever it meets, null pointers included, and waits
+ * without end for a person who does not answer. Here both become a {@link VaultException}.
+ */
+public final class SystemVault implements TokenVault {
+
+  /** Under which tokens are found in the system's own window. */
+  static final String SERVICE = "Casedesk";
+
+  /** A person may have to type the vault's password first. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Keyring keyring;
+  private final Duration patience;
+
+  private SystemVault(Keyring keyring, Duration patience) {
+    this.keyring = keyring;
+    this.patience = patience;
+  }
+
+  /**
+   * Opens the vault.
+   *
+   * @throws VaultException when there is none, or it cannot be used
+   */
+  public static SystemVault open() {
+    return open(PATIENCE);
+  }
+
+  /**
+   * Opens the vault.
+   *
+   * @param patience how long to wait for it, each time
+   */
+  static SystemVault open(Duration patience) {
+    return new SystemVault(within(patience, Keyring::create), patience);
+  }
+
+  @Override
+  public Place place() {
+    return Place.SYSTEM;
+  }
+
+  @Override
+  public Optional<String> read(String connection) {
+    return within(
+        patience,
+        () -> {
+          try {
+            return Optional.of(keyring.getPassword(SERVICE, connection));
+          } catch (PasswordAccessException e) {
+            // Of all systems the library says so when there is none; each in words of its own.
+            return Optional.empty();
+          }
+        });
+  }
+
+  @Override
+  public void keep(String connection, String token) {
+    within(
+        patience,
+        () -> {
+          keyring.setPassword(SERVICE, connection, token);
+          return token;
+        });
+    // A locked keyring takes a token without a word, and does not keep it.
+    if (!read(connection).equals(Optional.of(token))) {
+      throw new VaultException(
+          Trouble.LOCKED,
+          "The system's vault took the token, but does not hold it now. It may be locked: unlock it"
+              + " and try again, or keep the token for this session only.");
+    }
+  }
+
+  @Override
+  public void forget(String connection) {
+    within(
+        patience,
+        () -> {
+          try {
+            keyring.deletePassword(SERVICE, connection);
+          } catch (PasswordAccessException e) {
+            // There is none, which is what was wanted; looked at below.
+          }
+          return connection;
+        });
+    if (read(connection).isPresent()) {
+      throw new VaultException(
+          Trouble.BROKEN,
+          "The system's vault still holds the token of this connection. Delete it there: it is"
+              + " called "
+              + SERVICE
+              + ".");
+    }
+  }
+
+  /** Does something on a thread that is left alone when nothing comes of it. */
+  private static <T> T within(Duration patience, Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread.ofPlatform().daemon().name("vault").start(task);
+    try {
+      return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new VaultException(
+          Trouble.SILENT,
+          "The system's vault did not answer within "
+              + patience.toSeconds()
+              + " seconds. It may ask for its password in another window.",
+          e);
+    } catch (ExecutionException e) {
+      throw trouble(e.getCause() == null ? e : e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new VaultException(
+          Trouble.SILENT, "The program ended before the system's vault had answered.", e);
+    }
+  }
+
+  private static VaultException trouble(Throwable cause) {
+    return switch (cause) {
+      case BackendNotSupportedException missing ->
+          new VaultException(
+              Trouble.MISSING,
+              "This computer has no vault that Casedesk can use (on Linux: no Secret Service in"
+                  + " this session).",
+              missing);
+      case NullPointerException locked ->
+          new VaultException(
+              Trouble.LOCKED,
+              "The system's vault is locked, or has no keyring yet. Unlock it and try again.",
+              locked);
+      case LinkageError missing ->
+          new VaultException(
+              Trouble.MISSING,
+              "The system's own library for its vault cannot be loaded (" + missing + ").",
+              missing);
+      default ->
+          new VaultException(
+              Trouble.BROKEN,
+              "The system's vault failed (" + cause.getClass().getSimpleName() + ").",
+              cause);
+    };
+  }
+
+  @Override
+  public void close() {
+    try {
+      within(
+          patience,
+          () -> {
+            keyring.close();
+            return SERVICE;
+          });
+    } catch (VaultException e) {
+      System.getLogger(SystemVault.class.getName())
+          .log(System.Logger.Level.WARNING, "The system's vault could not be closed", e);
+    }
+  }
+
+  /** Where, but never what. */
+  @Override
+  public String toString() {
+    return "SystemVault";
+  }
+}

@@ -1,0 +1,37 @@
+package io.casedesk.vault;
+
+/** A vault cannot do what it is there for. The message is a full sentence, and never a token. */
+public final class VaultException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** What is the matter. */
+  public enum Trouble {
+    /** There is no vault on this computer that could be used. */
+    MISSING,
+    /** There is one, but it is locked and was not opened. */
+    LOCKED,
+    /** It does not answer; it may wait for a person in another window. */
+    SILENT,
+    /** It failed in some other way. */
+    BROKEN
+  }
+
+  private final Trouble trouble;
+
+  /** A vault in trouble. */
+  public VaultException(Trouble trouble, String message, Throwable cause) {
+    super(message, cause);
+    this.trouble = trouble;
+  }
+
+  /** A vault in trouble that nothing else told of. */
+  public VaultException(Trouble trouble, String message) {
+    super(message);
+    this.trouble = trouble;
+  }
+
+  /** What is the matter. */
+  public Trouble trouble() {
+    return trouble;
+  }
+}

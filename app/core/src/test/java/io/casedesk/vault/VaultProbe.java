@@ -1,0 +1,25 @@
+package io.casedesk.vault;
+
+import java.time.Duration;
+
+/** Does one thing with the system's vault and prints what came of it; a process of its own. */
+final class VaultProbe {
+
+  private VaultProbe() {}
+
+  /** What to do, the connection, the token. */
+  public static void main(String[] args) {
+    try (SystemVault vault = SystemVault.open(Duration.ofSeconds(8))) {
+      switch (args[0]) {
+        case "keep" -> vault.keep(args[1], args[2]);
+        case "forget" -> vault.forget(args[1]);
+        default -> {}
+      }
+      System.out.println("holds " + vault.read(args[1]).orElse("nothing"));
+    } catch (VaultException e) {
+      System.out.println("trouble " + e.trouble() + " " + e.getMessage());
+    }
+    // The library's threads may still wait for an answer.
+    System.exit(0);
+  }
+}
