@@ -64,8 +64,8 @@ class ArrowsTest {
   }
 
   @Test
-  void policyKnowsNobody() {
-    mayKnowOnly("policy", List.of());
+  void policyKnowsTheClientThatItGoverns() {
+    mayKnowOnly("policy", List.of("client", "model"));
   }
 
   @Test

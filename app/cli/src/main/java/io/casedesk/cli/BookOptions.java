@@ -55,7 +55,7 @@ final class BookOptions {
 
   /** Joins the parts for the service. Nothing is sent yet. */
   Composition open(Terminal terminal) {
-    return connection.open(terminal.env());
+    return connection.open(terminal);
   }
 
   /**

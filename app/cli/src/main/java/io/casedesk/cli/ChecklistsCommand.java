@@ -115,7 +115,7 @@ final class ChecklistsCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
     }
-    try (Composition service = connection.open(terminal.env())) {
+    try (Composition service = connection.open(terminal)) {
       return new ChecklistFiles(terminal, workspace)
           .write(service, new ChecklistFiles.Wish(format, out, only));
     } catch (IllegalArgumentException e) {

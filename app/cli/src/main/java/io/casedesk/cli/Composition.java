@@ -34,6 +34,8 @@ import io.casedesk.model.SolutionParts;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository;
+import io.casedesk.policy.Governed;
+import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,10 +66,11 @@ final class Composition implements AutoCloseable {
   /**
    * Joins the parts for one service.
    *
+   * @param policy what is decided for everybody on the computer
    * @throws IllegalArgumentException when something of the connection cannot be used; the message
    *     begins with the option it is about
    */
-  static Composition of(Connection connection) {
+  static Composition of(Connection connection, MachinePolicy policy) {
     BaseUrl url =
         named(
             "--url",
@@ -85,7 +88,8 @@ final class Composition implements AutoCloseable {
     if (connection.caFile().isPresent()) {
       var _ = named("--ca-file", network::judge);
     }
-    return new Composition(ClientOptions.of(url, connection::token).withNetwork(network));
+    ClientOptions wanted = ClientOptions.of(url, connection::token).withNetwork(network);
+    return new Composition(named("--url", () -> Governed.options(policy, wanted)));
   }
 
   private static <T> T named(String option, Supplier<T> part) {

@@ -84,12 +84,13 @@ final class ConnectionOptions {
    * @throws ParameterException when an option cannot be used; never repeats a token, a password, or
    *     a URL, which may hold one
    */
-  Composition open(Map<String, String> environment) {
+  Composition open(Terminal terminal) {
+    Map<String, String> environment = terminal.env();
     String token = secret(environment, tokenVariable, "the token for the service");
     try {
       return Composition.of(
-          new Connection(
-              url, token, allowPlainHttp, way(environment), Optional.ofNullable(caFile)));
+          new Connection(url, token, allowPlainHttp, way(environment), Optional.ofNullable(caFile)),
+          terminal.policy());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

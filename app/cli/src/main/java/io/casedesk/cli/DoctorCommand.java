@@ -55,7 +55,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Report report;
-    try (Composition composition = connection.open(terminal.env())) {
+    try (Composition composition = connection.open(terminal)) {
       DoctorPrinter printer = new DoctorPrinter(terminal.out());
       report = composition.examine(json ? finding -> {} : printer::print);
       printer.end();

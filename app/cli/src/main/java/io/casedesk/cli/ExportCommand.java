@@ -104,7 +104,7 @@ final class ExportCommand implements Callable<Integer> {
     Map<String, String> wanted = wanted();
     FilterOutcome outcome;
     List<FieldDefinition> fields;
-    try (Composition composition = connection.open(terminal.env());
+    try (Composition composition = connection.open(terminal);
         Progress progress = new Progress(terminal, kind.plural())) {
       fields = wanted.isEmpty() ? List.of() : composition.fields();
       outcome = composition.export(kind, Filters.typed(wanted, fields), format, out, progress);

@@ -73,7 +73,7 @@ final class LinksCheckCommand implements Callable<Integer> {
     ReadOutcome solutionsRead;
     ReadOutcome useCasesRead;
     PartsOutcome linksRead;
-    try (Composition service = connection.open(terminal.env())) {
+    try (Composition service = connection.open(terminal)) {
       try (Progress progress = new Progress(terminal, "solutions")) {
         solutionsRead = Composition.readAll(service.solutions(), solutions, progress);
       }

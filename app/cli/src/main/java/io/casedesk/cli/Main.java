@@ -1,5 +1,8 @@
 package io.casedesk.cli;
 
+import io.casedesk.policy.PolicyFile;
+import io.casedesk.policy.PolicyPlace;
+import io.casedesk.policy.PolicyReading;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,11 +43,17 @@ public final class Main {
       System.setProperty("java.net.useSystemProxies", "true");
     }
     Signals.interruptOnEnd(Thread.currentThread());
+    PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
+    policy.problems().forEach(System.err::println);
     System.exit(
         run(
             args,
             new Terminal(
-                System.out, System.err, System.getenv(), Terminal.standardErrorIsTerminal())));
+                System.out,
+                System.err,
+                System.getenv(),
+                Terminal.standardErrorIsTerminal(),
+                policy.policy())));
   }
 
   /**

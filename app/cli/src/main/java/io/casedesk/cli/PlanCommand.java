@@ -91,7 +91,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Composition.Planned planned;
-    try (Composition composition = connection.open(terminal.env());
+    try (Composition composition = connection.open(terminal);
         Progress progress = new Progress(terminal, kind.plural())) {
       planned =
           composition.plan(

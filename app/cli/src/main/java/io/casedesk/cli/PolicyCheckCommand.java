@@ -79,7 +79,10 @@ final class PolicyCheckCommand implements Callable<Integer> {
     policy.way().caFile().ifPresent(file -> out.println("  certificates from " + file));
     line(out, policy.restrictions().plainHttp(), "no plain http, but to this computer itself");
     line(out, policy.restrictions().fileTokens(), "no token in a file");
-    line(out, policy.restrictions().writing(), "nothing is written over any connection");
+    line(
+        out,
+        policy.restrictions().writing(),
+        "nothing is written to any service, but the one that is built in");
     line(out, policy.restrictions().updateNotice(), "no word of newer versions");
     policy
         .logLevel()

@@ -74,7 +74,7 @@ final class PreflightCommand implements Callable<Integer> {
     ChangePlan read = Composition.plan(plan);
     KeptBook kept = KeptBook.ifFree(terminal, workspace, accept.in(read));
     Composition.Checked checked;
-    try (Composition composition = connection.open(terminal.env());
+    try (Composition composition = connection.open(terminal);
         Progress progress = new Progress(terminal, read.kind().word().replace('-', ' '))) {
       checked = composition.preflight(read, otherConnection, kept, progress);
     }

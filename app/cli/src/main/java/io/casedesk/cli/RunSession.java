@@ -72,7 +72,7 @@ final class RunSession implements AutoCloseable {
       ConnectionOptions connection,
       WorkspaceOptions workspace,
       Map<String, Set<String>> accepted) {
-    Composition composition = connection.open(terminal.env());
+    Composition composition = connection.open(terminal);
     boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);

@@ -1,5 +1,6 @@
 package io.casedesk.cli;
 
+import io.casedesk.policy.MachinePolicy;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,10 +16,21 @@ import java.util.Optional;
  * @param err progress and complaints
  * @param env environment variables
  * @param interactive whether a person is watching {@code err}
+ * @param policy what is decided for everybody on the computer
  */
-record Terminal(PrintStream out, PrintStream err, Map<String, String> env, boolean interactive) {
+record Terminal(
+    PrintStream out,
+    PrintStream err,
+    Map<String, String> env,
+    boolean interactive,
+    MachinePolicy policy) {
 
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+
+  /** Where nothing is decided. */
+  Terminal(PrintStream out, PrintStream err, Map<String, String> env, boolean interactive) {
+    this(out, err, env, interactive, MachinePolicy.none());
+  }
 
   /** Whether standard error of this process is a terminal. */
   static boolean standardErrorIsTerminal() {

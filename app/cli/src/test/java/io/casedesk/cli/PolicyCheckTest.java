@@ -1,9 +1,14 @@
 package io.casedesk.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.policy.PolicyFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -51,7 +56,9 @@ final class PolicyCheckTest {
     Ran ran = check(file);
 
     assertEquals(ExitCode.FAILED, ran.exitCode());
-    assertTrue(ran.out().contains("  nothing is written over any connection\n"), ran.out());
+    assertTrue(
+        ran.out().contains("  nothing is written to any service, but the one that is built in\n"),
+        ran.out());
     assertTrue(ran.out().contains("problem: \"colour\" is not known"), ran.out());
     assertTrue(ran.out().contains("problem: \"read_only\" must be true or false"), ran.out());
   }
@@ -65,5 +72,38 @@ final class PolicyCheckTest {
     Path empty = folder.resolve("empty.json");
     Files.writeString(empty, "{}");
     assertTrue(check(empty).out().contains("  decides nothing\n"));
+  }
+
+  @Test
+  void everyCommandFollowsThePolicyOfTheComputer() throws IOException {
+    Path file = folder.resolve("locked.json");
+    Files.writeString(
+        file,
+        "{\"lock_base_url\":true,\"connections\":[{\"name\":\"a\",\"base_url\":\"https://a\"}]}");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            new PrintStream(new ByteArrayOutputStream(), true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            Map.of("TOKEN", "t"),
+            false,
+            PolicyFile.read(file).policy());
+    Path out = folder.resolve("out.csv");
+
+    int code =
+        Main.run(
+            "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --out"
+                .concat(" " + out)
+                .split(" "),
+            terminal);
+
+    assertEquals(ExitCode.USAGE, code);
+    assertTrue(
+        err.toString(UTF_8)
+            .startsWith(
+                "--url: The policy of this computer does not allow the service"
+                    + " http://127.0.0.1:1. It allows https://a.\n"),
+        err.toString(UTF_8));
+    assertFalse(Files.exists(out));
   }
 }

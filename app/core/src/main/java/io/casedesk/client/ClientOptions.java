@@ -26,8 +26,9 @@ public record ClientOptions(
    *
    * @param network the proxy on the way, and who may vouch for the service
    * @param inFlight reads in flight at any time, at most
+   * @param readOnly whether no write is ever sent, whoever asks for one
    */
-  public record Traffic(Network network, int inFlight) {
+  public record Traffic(Network network, int inFlight, boolean readOnly) {
 
     /** Refuses a number of reads that would do nothing, or harm. */
     public Traffic {
@@ -49,7 +50,11 @@ public record ClientOptions(
   /** The same for a base URL that was read before, such as one that allows plain http. */
   public static ClientOptions of(BaseUrl baseUrl, Supplier<String> token) {
     return new ClientOptions(
-        baseUrl, token, Limits.defaults(), () -> {}, new Traffic(Network.standard(), IN_FLIGHT));
+        baseUrl,
+        token,
+        Limits.defaults(),
+        () -> {},
+        new Traffic(Network.standard(), IN_FLIGHT, false));
   }
 
   /** The proxy on the way, and who may vouch for the service. */
@@ -60,6 +65,11 @@ public record ClientOptions(
   /** Reads in flight at any time, at most. */
   public int inFlight() {
     return traffic.inFlight();
+  }
+
+  /** Whether no write is ever sent. */
+  public boolean isReadOnly() {
+    return traffic.readOnly();
   }
 
   /** The same with another base URL, such as one that allows plain http. */
@@ -79,8 +89,7 @@ public record ClientOptions(
 
   /** The same over another network. */
   public ClientOptions withNetwork(Network other) {
-    return new ClientOptions(
-        baseUrl, token, limits, beforeCall, new Traffic(other, traffic.inFlight()));
+    return with(new Traffic(other, traffic.inFlight(), traffic.readOnly()));
   }
 
   /**
@@ -89,8 +98,16 @@ public record ClientOptions(
    * @throws IllegalArgumentException when it is less than 1 or more than 64
    */
   public ClientOptions withInFlight(int most) {
-    return new ClientOptions(
-        baseUrl, token, limits, beforeCall, new Traffic(traffic.network(), most));
+    return with(new Traffic(traffic.network(), most, traffic.readOnly()));
+  }
+
+  /** The same, over which no write is ever sent. */
+  public ClientOptions readOnly() {
+    return with(new Traffic(traffic.network(), traffic.inFlight(), true));
+  }
+
+  private ClientOptions with(Traffic other) {
+    return new ClientOptions(baseUrl, token, limits, beforeCall, other);
   }
 
   /** The base URL only: whatever supplies the token might print it. */

@@ -132,6 +132,10 @@ final class Transport implements AutoCloseable {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before " + method + " " + path);
     }
+    if (json != null && options.isReadOnly()) {
+      throw new ApiException.Rejected(
+          new Call(method, path, 0, "this connection is read-only; nothing was sent"));
+    }
     options.beforeCall().run();
     String token = token(method, path);
     Request request =

@@ -1,11 +1,8 @@
 package io.casedesk.policy;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * What is decided for everybody on a computer. It only ever narrows what a person may choose.
@@ -64,7 +61,7 @@ public record MachinePolicy(
    *
    * @param plainHttp whether no service is reached without TLS, but those on this computer itself
    * @param fileTokens whether no token is kept in a file, however the person would like it
-   * @param writing whether nothing is written over any connection
+   * @param writing whether nothing is written to any service but the one that is built in
    * @param updateNotice whether nobody is told of newer versions
    */
   public record Restrictions(
@@ -85,36 +82,5 @@ public record MachinePolicy(
   /** Nothing is decided. */
   public static MachinePolicy none() {
     return NONE;
-  }
-
-  /** Whether a person may work with a service. */
-  public boolean allows(URI baseUrl) {
-    return !services.onlyThese() || services.offered().stream().anyMatch(is(baseUrl));
-  }
-
-  /** Whether nothing may be written over the connection to a service. */
-  public boolean isReadOnly(URI baseUrl) {
-    return restrictions.writing()
-        || services.offered().stream().filter(OfferedConnection::readOnly).anyMatch(is(baseUrl));
-  }
-
-  private static Predicate<OfferedConnection> is(URI baseUrl) {
-    String used = plain(baseUrl);
-    return offered -> plain(URI.create(offered.baseUrl())).equals(used);
-  }
-
-  /** One text for all ways to write the same address. */
-  private static String plain(URI url) {
-    String scheme = url.getScheme().toLowerCase(Locale.ROOT);
-    String path = url.normalize().getRawPath();
-    return scheme
-        + "://"
-        + withPort(url.getRawAuthority().toLowerCase(Locale.ROOT), scheme)
-        + (path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
-  }
-
-  private static String withPort(String authority, String scheme) {
-    boolean named = authority.matches(".*:\\d+");
-    return named ? authority : authority + (scheme.equals("https") ? ":443" : ":80");
   }
 }

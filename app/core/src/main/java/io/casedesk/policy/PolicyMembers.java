@@ -1,12 +1,12 @@
 package io.casedesk.policy;
 
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy.LogLevel;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
 import io.casedesk.policy.MachinePolicy.Way;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,36 +152,23 @@ final class PolicyMembers {
 
   private boolean isUrl(String where, String text) {
     try {
-      URI uri = new URI(text);
-      String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-      if (Set.of("http", "https").contains(scheme)
-          && uri.getAuthority() != null
-          && uri.getRawUserInfo() == null) {
-        return true;
-      }
-    } catch (URISyntaxException e) {
-      // Said below: what it says of the text would quote it.
+      return !BaseUrl.parseAllowingPlainHttp(text).toString().isEmpty();
+    } catch (IllegalArgumentException e) {
+      problems.add("\"" + where + BASE_URL + "\" is left out: " + e.getMessage());
+      return false;
     }
-    problems.add(
-        "\""
-            + where
-            + BASE_URL
-            + "\" must be the address of a service, such as https://cases.example.com, without a"
-            + " user; the connection is left out.");
-    return false;
   }
 
   private Optional<String> proxy() {
     return text("", root, PROXY)
         .filter(
             address -> {
-              boolean hasPassword = address.matches("(?s)(\\w+://)?[^/@]*:[^/@]*@.*");
-              if (hasPassword) {
-                problems.add(
-                    "\"proxy\" holds a password, which everybody could read here; leave it out. No"
-                        + " proxy is set.");
+              try {
+                return !ProxySettings.parse(address, () -> "", List.of()).toString().isEmpty();
+              } catch (IllegalArgumentException e) {
+                problems.add("\"proxy\" is left out: " + e.getMessage());
+                return false;
               }
-              return !hasPassword;
             });
   }
 

@@ -12,7 +12,6 @@ import io.casedesk.policy.MachinePolicy.LogLevel;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The policy of a computer, and what comes of files that are not quite one. */
@@ -54,8 +52,6 @@ final class PolicyFileTest {
     assertFalse(reading.isThere());
     assertEquals(MachinePolicy.none(), reading.policy());
     assertEquals(List.of(), reading.problems());
-    assertTrue(reading.policy().allows(URI.create("http://anywhere/")));
-    assertFalse(reading.policy().isReadOnly(URI.create("http://anywhere/")));
   }
 
   @Test
@@ -101,32 +97,6 @@ final class PolicyFileTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "https://cases.example.com, true",
-    "https://cases.example.com/, true",
-    "HTTPS://Cases.Example.com:443, true",
-    "https://cases.example.com/api, false",
-    "https://cases.example.com:8443, false",
-    "http://cases.example.com, false",
-    "https://cases.example.com.evil.org, false"
-  })
-  void aLockedAddressIsThatAddressOnly(String used, boolean allowed) {
-    MachinePolicy policy = PolicyFile.read(RESOURCES.resolve("example.json")).policy();
-
-    assertEquals(allowed, policy.allows(URI.create(used)));
-  }
-
-  @Test
-  void oneConnectionOrAllCanBeReadOnly() throws IOException {
-    MachinePolicy policy = PolicyFile.read(RESOURCES.resolve("example.json")).policy();
-    assertTrue(policy.isReadOnly(URI.create("https://archive.example.com/")));
-    assertFalse(policy.isReadOnly(URI.create("https://cases.example.com")));
-
-    MachinePolicy all = read("{\"read_only\":true}").policy();
-    assertTrue(all.isReadOnly(URI.create("https://cases.example.com")));
-  }
-
-  @ParameterizedTest
   @ValueSource(strings = {"\"yes\"", "1", "null", "[]", "\"false\""})
   void aRestrictionThatIsNotUnderstoodHolds(String value) throws IOException {
     PolicyReading reading = read("{\"forbid_file_tokens\":" + value + "}");
@@ -153,7 +123,7 @@ final class PolicyFileTest {
 
     assertTrue(reading.isThere());
     assertEquals(ALL, reading.policy().restrictions());
-    assertFalse(reading.policy().allows(URI.create("https://cases.example.com")));
+    assertTrue(reading.policy().services().onlyThese());
     assertEquals(1, reading.problems().size());
     assertTrue(reading.problems().getFirst().contains("is of no use: it is not"));
   }

@@ -276,6 +276,11 @@ public final class Composition implements AutoCloseable {
     theme.style(scene);
   }
 
+  /** Shows what a person has to know; it stays until dismissed. */
+  void notice(String text) {
+    window.showNotice(text);
+  }
+
   /** Use cases. */
   public RecordsSection<UseCase> useCases() {
     return useCases;

@@ -5,6 +5,10 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyFile;
+import io.casedesk.policy.PolicyPlace;
+import io.casedesk.policy.PolicyReading;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceFolder;
@@ -118,8 +122,14 @@ final class DesktopCommand implements Callable<Integer> {
     if (!tour && missing.isEmpty()) {
       Opening opening =
           new Opening(WorkspaceFolder.here().path(workspace), new Messages(Locale.getDefault()));
-      return new Desktop(session(), opening, theme, wanted)
-          .run(timeFirstRow ? new FirstRow(out) : composition -> {}, err);
+      PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
+      policy.problems().forEach(err::println);
+      return new Desktop(session(policy.policy()), opening, theme, wanted)
+          .run(
+              timeFirstRow
+                  ? new FirstRow(out)
+                  : composition -> policy.problems().forEach(composition::notice),
+              err);
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
     return takeTour(wanted);
@@ -140,7 +150,7 @@ final class DesktopCommand implements Callable<Integer> {
     }
   }
 
-  private Session session() {
+  private Session session(MachinePolicy policy) {
     if (url != null) {
       if (tokenEnv == null) {
         throw refused("--url needs --token-env with the name of a variable that holds the token");
@@ -150,7 +160,7 @@ final class DesktopCommand implements Callable<Integer> {
         throw refused("The environment variable " + tokenEnv + " is not set or empty");
       }
       try {
-        return new RemoteSession(url, token);
+        return new RemoteSession(url, token, policy);
       } catch (IllegalArgumentException e) {
         throw refused(String.valueOf(e.getMessage()));
       }

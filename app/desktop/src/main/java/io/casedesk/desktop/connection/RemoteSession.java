@@ -4,6 +4,8 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.ui.task.FxThread;
 import io.casedesk.model.OptionKey;
+import io.casedesk.policy.Governed;
+import io.casedesk.policy.MachinePolicy;
 import java.util.List;
 import java.util.Map;
 
@@ -15,13 +17,25 @@ public final class RemoteSession implements Session {
   private final ServiceClient client;
 
   /**
-   * A session on a base URL.
+   * A session on a base URL, where nothing is decided for the computer.
    *
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token) {
+    this(url, token, MachinePolicy.none());
+  }
+
+  /**
+   * A session on a base URL.
+   *
+   * @param policy what is decided for everybody on the computer
+   * @throws IllegalArgumentException when the URL cannot be used; the message says why
+   */
+  public RemoteSession(String url, String token, MachinePolicy policy) {
     this.name = url;
-    this.options = ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse);
+    this.options =
+        Governed.options(
+            policy, ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse));
     this.client = new ServiceClient(options);
   }
 
