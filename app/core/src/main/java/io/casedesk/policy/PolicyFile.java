@@ -35,12 +35,15 @@ public final class PolicyFile {
   /** A policy is written by hand. */
   static final int MOST_BYTES = 8 << 10;
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  /** Most computers have no policy, and need not wait for what reads one. */
+  private static final class Json {
+    private static final JsonMapper MAPPER =
+        JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+  }
 
   private PolicyFile() {}
 
@@ -60,7 +63,7 @@ public final class PolicyFile {
     }
     JsonNode root;
     try {
-      root = MAPPER.readTree(text(bytes));
+      root = Json.MAPPER.readTree(text(bytes));
     } catch (CharacterCodingException e) {
       return useless(file, "it is not UTF-8; save it with that encoding");
     } catch (JacksonException e) {
