@@ -358,7 +358,8 @@ public final class Composition implements AutoCloseable {
     int unsaved =
         useCases.model().editor().unsavedProperty().get()
             + solutions.model().editor().unsavedProperty().get()
-            + (useCases.model().creating().isTyped() ? 1 : 0);
+            + (useCases.model().creating().isTyped() ? 1 : 0)
+            + (solutions.model().creating().isTyped() ? 1 : 0);
     return new WindowFrame.Loss(unsaved, isBusy());
   }
 

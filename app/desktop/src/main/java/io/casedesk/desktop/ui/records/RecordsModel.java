@@ -234,6 +234,11 @@ public final class RecordsModel<R extends CaseRecord> {
     return kind.name();
   }
 
+  /** Whether its records can be deleted and restored. */
+  boolean isDeletable() {
+    return kind.isDeletable();
+  }
+
   /** What is known of dropdown options now. */
   public OptionBook options() {
     return learnt.options();

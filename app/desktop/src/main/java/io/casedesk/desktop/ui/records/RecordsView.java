@@ -20,6 +20,7 @@ import io.casedesk.model.FieldRef;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
@@ -54,6 +55,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final FullView fullView;
   private final ColumnChooser<R> chooser;
   private final TableCommands<R> commands;
+  private final Deleting<R> deleting;
 
   /**
    * A view of a list.
@@ -87,9 +89,13 @@ public final class RecordsView<R extends CaseRecord> {
     overlay.node().setId("list-overlay");
     this.fullView = new FullView(overlay, messages);
     this.commands = commands();
+    this.deleting = new Deleting<>(model, table, messages);
     ListBar<R> bar =
         new ListBar<>(
             model, List.of(tools.buttons(), bulk.button()), chooser.node(), this::create, messages);
+    if (deleting.isPossible()) {
+      bar.add(deleting.button());
+    }
     list.setTop(new VBox(bar.node(), tools.below(), notices.node()));
     list.setCenter(split);
     list.setBottom(
@@ -162,7 +168,10 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** What can be done with the cell that has the keyboard and with its column. */
   public List<Command> tableCommands() {
-    return commands.all();
+    return Stream.of(
+            commands.all(), deleting.isPossible() ? deleting.commands() : List.<Command>of())
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** What opens an address outside of the window. */
@@ -181,7 +190,8 @@ public final class RecordsView<R extends CaseRecord> {
     ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
     table.onMenu(columnMenu::open);
     CellMenu<R> cellMenu =
-        new CellMenu<>(table, model, new CellMenu.Parts<>(keys, deeds, columnMenu), messages);
+        new CellMenu<>(
+            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleting), messages);
     return new TableCommands<>(table, deeds, cellMenu, messages);
   }
 
