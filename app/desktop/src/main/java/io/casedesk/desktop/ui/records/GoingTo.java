@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.records.RecordsModel.Phase;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.model.CaseRecord;
@@ -18,18 +19,17 @@ final class GoingTo<R extends CaseRecord> {
   /** A record that is to be gone to as soon as it has a row. */
   private @Nullable String awaited;
 
-  /** Where the rows are. */
-  interface Place {
+  /** A record that is to be opened as soon as it was read. */
+  private @Nullable String unread;
 
-    /** Shows what there is now. */
-    void arrange();
-
-    /** Takes up the room that it has now. */
-    void layout();
-
-    /** Puts the keyboard there. */
-    void focus();
-  }
+  /**
+   * Where the rows are.
+   *
+   * @param arrange shows what there is now
+   * @param layout takes up the room that it has now
+   * @param focus puts the keyboard there
+   */
+  record Place(Runnable arrange, Runnable layout, Runnable focus) {}
 
   GoingTo(RecordsModel<R> model, RecordTable<R> table, Notices<R> notices, Place place) {
     this.model = model;
@@ -48,9 +48,13 @@ final class GoingTo<R extends CaseRecord> {
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   void open(String id) {
     awaited = null;
+    unread = null;
     select(id);
     R record = rows.find(id);
-    if (record != null) {
+    if (record == null) {
+      unread = id;
+      awaited();
+    } else {
       notices.openedUnseen(record, () -> show(record));
     }
   }
@@ -63,16 +67,34 @@ final class GoingTo<R extends CaseRecord> {
       rows.deletedShownProperty().set(true);
     }
     awaited = record.id();
-    place.arrange();
+    place.arrange().run();
   }
 
   /** The row of a record that was asked for comes when the rows were looked through anew. */
   void awaited() {
+    String id = unread;
+    if (id != null && rows.find(id) != null) {
+      open(id);
+      awaited = id;
+    } else if (id != null && isRead()) {
+      unread = null;
+      notices.notThere(id);
+    } else {
+      goToAwaited();
+    }
+  }
+
+  private boolean isRead() {
+    Phase phase = model.phaseProperty().get();
+    return phase == Phase.READ || phase == Phase.FAILED;
+  }
+
+  private void goToAwaited() {
     String id = awaited;
     if (id != null && isShown(id)) {
       awaited = null;
       select(id);
-      place.focus();
+      place.focus().run();
     }
   }
 
@@ -89,7 +111,7 @@ final class GoingTo<R extends CaseRecord> {
     if (isShown(id)) {
       revealed = id;
       // What is said above and below the table takes room first.
-      place.layout();
+      place.layout().run();
       table.select(id);
     } else if (!rows.passes(id)) {
       // It is open, but nothing else would say why it is not among the rows.

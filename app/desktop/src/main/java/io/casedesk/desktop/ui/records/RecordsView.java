@@ -4,23 +4,20 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
-import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
@@ -30,6 +27,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** A list of records with its toolbar, and the editor at its right. */
 public final class RecordsView<R extends CaseRecord> {
@@ -38,15 +36,15 @@ public final class RecordsView<R extends CaseRecord> {
 
   private final StackPane root = new StackPane();
   private final BorderPane list = new BorderPane();
-  private final StackPane stage = new StackPane();
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
-  private final ListStates<R> states;
+  private final ListStage<R> stage;
   private final ReviewView review;
   private final ListTools<R> tools;
   private final Notices<R> notices;
   private final SidePane<R> side;
+  private final ListBar<R> bar;
   private final GoingTo<R> goingTo;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
@@ -76,21 +74,25 @@ public final class RecordsView<R extends CaseRecord> {
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
-    this.states = new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages);
+    this.stage =
+        new ListStage<>(
+            new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
     this.side = new SidePane<>(model, messages, timestamps, table::focus);
-    SplitPane split = new SplitPane(stage, side.node());
+    SplitPane split = new SplitPane(stage.node(), side.node());
     SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
     this.notices = new Notices<>(model, messages, timestamps);
-    this.goingTo = new GoingTo<>(model, table, notices, new Place());
+    this.goingTo =
+        new GoingTo<>(
+            model, table, notices, new GoingTo.Place(this::arrange, this::layOut, this::focus));
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The window has a layer of its own, which lies over this one.
     overlay.node().setId("list-overlay");
     this.fullView = new FullView(overlay, messages);
-    this.commands = commands();
     this.deleting = new Deleting<>(model, table, messages);
-    ListBar<R> bar =
+    this.commands = commands();
+    this.bar =
         new ListBar<>(
             model, List.of(tools.buttons(), bulk.button()), chooser.node(), this::create, messages);
     if (deleting.isPossible()) {
@@ -98,11 +100,7 @@ public final class RecordsView<R extends CaseRecord> {
     }
     list.setTop(new VBox(bar.node(), tools.below(), notices.node()));
     list.setCenter(split);
-    list.setBottom(
-        new VBox(
-            changes(timestamps),
-            new GridBusy(model.grid(), messages).node(),
-            new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node()));
+    list.setBottom(new ListFoot<>(model, messages, timestamps, this::goTo, this::focus).node());
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
     list.addEventFilter(
@@ -134,13 +132,42 @@ public final class RecordsView<R extends CaseRecord> {
     goingTo.select(id);
   }
 
+  private void goTo(String id) {
+    turnTo(null);
+    select(id);
+    focus();
+  }
+
+  /** Shows a page in the place of the rows; null for the rows. */
+  public void turnTo(@Nullable ListPage page) {
+    stage.turnTo(page);
+    focus();
+  }
+
+  /** What has taken the place of the rows; null when nothing has. */
+  public ReadOnlyObjectProperty<@Nullable ListPage> pageProperty() {
+    return stage.pageProperty();
+  }
+
+  /** What stands beside the rows. */
+  public SidePane<R> side() {
+    return side;
+  }
+
+  /** Gives a control a place above the list. */
+  public void add(Node control) {
+    bar.add(control);
+  }
+
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   public void open(String id) {
+    stage.turnTo(null);
     goingTo.open(id);
   }
 
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
   public void goToFound() {
+    stage.turnTo(null);
     focus();
     if (model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED) {
       table.chooseFirst();
@@ -151,7 +178,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** The parts that the keyboard goes round: toolbar, table, editor, and what is staged. */
   public List<Node> panes() {
     return model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED
-        ? List.of(list.getTop(), stage, side.node(), list.getBottom())
+        ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
         : List.of(review.node());
   }
 
@@ -162,6 +189,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Puts the keyboard into a cell of the table. */
   public void choose(int row, int column) {
+    stage.turnTo(null);
     table.focus();
     table.choose(row, column);
   }
@@ -228,23 +256,13 @@ public final class RecordsView<R extends CaseRecord> {
     side.focusNew();
   }
 
-  /** Whether the keyboard is in the form for a new record. */
-  public boolean isCreating() {
-    return side.isCreating();
-  }
-
-  /** Whether the keyboard is in the editor of a record. */
-  public boolean isEditing() {
-    return side.isEditing();
-  }
-
   /** Puts the keyboard into the table. */
   public void focus() {
     if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
       review.focus();
       return;
     }
-    table.focus();
+    stage.page().ifPresentOrElse(ListPage::focus, table::focus);
   }
 
   /** The review takes the place of the list while there is one. */
@@ -262,49 +280,14 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  private Node changes(Timestamps timestamps) {
-    return new ChangesPanel(
-            model.changes(),
-            messages,
-            new Moments(messages, timestamps),
-            this::fieldName,
-            id -> {
-              select(id);
-              focus();
-            })
-        .node();
-  }
-
-  private String fieldName(FieldRef field) {
-    Column<R> column = model.filters().column(field.toString());
-    return column == null ? field.key() : column.title();
-  }
-
   /** Shows rows, or what there is to say instead of rows. */
   private void arrange() {
-    Node shown = states.now();
-    if (!stage.getChildren().equals(List.of(shown))) {
-      stage.getChildren().setAll(shown);
-    }
+    stage.arrange();
     goingTo.awaited();
   }
 
-  private final class Place implements GoingTo.Place {
-
-    @Override
-    public void arrange() {
-      RecordsView.this.arrange();
-    }
-
-    @Override
-    public void layout() {
-      list.applyCss();
-      list.layout();
-    }
-
-    @Override
-    public void focus() {
-      RecordsView.this.focus();
-    }
+  private void layOut() {
+    list.applyCss();
+    list.layout();
   }
 }

@@ -8,7 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 
 /** What stands beside a list: the record that is open, or the form for a new one. */
-final class SidePane<R extends CaseRecord> {
+public final class SidePane<R extends CaseRecord> {
 
   private final StackPane node = new StackPane();
   private final EditorView<R> editor;
@@ -39,18 +39,23 @@ final class SidePane<R extends CaseRecord> {
     }
   }
 
+  /** Gives another tab of the record that is open a place. */
+  public void add(RecordTab<R> tab) {
+    editor.add(tab);
+  }
+
   /** Puts the keyboard into the form for a new record. */
   void focusNew() {
     create.focus();
   }
 
   /** Whether the keyboard is in the form for a new record. */
-  boolean isCreating() {
+  public boolean isCreating() {
     return create.node().isFocusWithin();
   }
 
   /** Whether the keyboard is in the editor of a record. */
-  boolean isEditing() {
+  public boolean isEditing() {
     return editor.node().isFocusWithin();
   }
 }
