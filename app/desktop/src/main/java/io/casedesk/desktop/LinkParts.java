@@ -31,7 +31,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class LinkParts {
 
   private static final KeyCombination RADAR =
-      new KeyCodeCombination(KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+      new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private final RecordsSection<Solution> solutions;
   private final RadarModel radar;
@@ -100,6 +100,7 @@ final class LinkParts {
     ToggleButton button =
         new ToggleButton(messages.text("radar.title"), new FontIcon(Feather.CROSSHAIR));
     button.setId("link-radar");
+    button.setAccessibleText(messages.text("radar.title"));
     button.setMinWidth(ToggleButton.USE_PREF_SIZE);
     button.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(messages.text("command.radar"), RADAR)));

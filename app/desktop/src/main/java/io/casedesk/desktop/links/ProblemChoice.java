@@ -11,6 +11,7 @@ import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -28,6 +29,7 @@ final class ProblemChoice {
     this.texts = new LinkTexts(messages);
     node.setId("radar-only");
     node.setMnemonicParsing(false);
+    node.setMinWidth(Region.USE_PREF_SIZE);
     node.setAccessibleText(messages.text("radar.only"));
     node.managedProperty().bind(node.visibleProperty());
     model.findings().addListener((ListChangeListener<LinkFinding>) change -> fill());

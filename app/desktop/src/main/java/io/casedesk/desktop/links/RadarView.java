@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.model.LinkFinding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.collections.ListChangeListener;
@@ -96,13 +97,16 @@ public final class RadarView implements ListPage {
     title.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new HBox(8, back, title, choice.node(), space, retry, look, export);
+    HBox bar = new HBox(8, back, title, space, retry, look, export);
     bar.setAlignment(Pos.CENTER_LEFT);
     summary.setId("radar-summary");
     summary.setWrapText(true);
     summary.setMinHeight(Region.USE_PREF_SIZE);
     summary.getStyleClass().add("caption");
-    VBox top = new VBox(8, bar, summary, notices);
+    HBox said = new HBox(12, choice.node(), summary);
+    HBox.setHgrow(summary, Priority.ALWAYS);
+    said.setAlignment(Pos.CENTER_LEFT);
+    VBox top = new VBox(8, bar, said, notices);
     top.getStyleClass().add("radar-top");
     notices.managedProperty().bind(notices.visibleProperty());
     return top;
@@ -170,7 +174,9 @@ public final class RadarView implements ListPage {
   private String said(Summary came, boolean reading) {
     long solutions = model.findings().stream().map(LinkFinding::solutionId).distinct().count();
     String found =
-        messages.text("radar.found", model.findings().size(), solutions, came.solutions());
+        reading && solutions == 0
+            ? ""
+            : messages.text("radar.found", model.findings().size(), solutions, came.solutions());
     String asked =
         messages.text(
             reading ? "radar.asking" : "radar.asked",
@@ -178,12 +184,12 @@ public final class RadarView implements ListPage {
             came.solutions(),
             moments.of(came.asOf()));
     return came.failed() == 0 || reading
-        ? found + " " + asked
+        ? (found + " " + asked).strip()
         : found + " " + asked + " " + messages.text("radar.failed.some", came.failed());
   }
 
   private List<Label> said() {
-    List<Label> result = new java.util.ArrayList<>();
+    List<Label> result = new ArrayList<>();
     Throwable failure = model.failureProperty().get();
     FailureText texts = new FailureText(messages);
     if (failure != null && model.phaseProperty().get() == Phase.STOPPED) {

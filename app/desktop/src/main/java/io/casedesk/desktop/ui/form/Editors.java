@@ -70,7 +70,8 @@ public final class Editors {
    * destroy the old value (trap 21), and so can a key that only a file or a person named.
    */
   public Optional<String> advice(FieldState state) {
-    if (!state.dirtyProperty().get() || state.invalidProperty().get()) {
+    if (!state.dirtyProperty().get()
+        || state.parsedProperty().get() instanceof FieldFormat.Problem) {
       return Optional.empty();
     }
     if (state.type() == EditorType.OWNER) {

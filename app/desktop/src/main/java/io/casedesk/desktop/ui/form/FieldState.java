@@ -136,8 +136,9 @@ public final class FieldState {
 
   /** Asks again what the input means, after more became known of options. */
   void recheck() {
-    parsed.invalidate();
+    // In this order: who hears what it means asks whether it can be written.
     invalid.invalidate();
+    parsed.invalidate();
   }
 
   /** Asks for a value that the service held before, known key or not. */

@@ -6,11 +6,14 @@ import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -20,6 +23,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** What stands above a list: its name, its tools, and what is done to it as a whole. */
 final class ListBar<R extends CaseRecord> {
+
+  private static final double ROOM_FOR_WORDS = 960;
 
   private final HBox node = new HBox(12);
   private final HBox more = new HBox(8);
@@ -57,6 +62,15 @@ final class ListBar<R extends CaseRecord> {
 
   /** Gives a control a place beside what creates. */
   void add(Node control) {
+    if (control instanceof Labeled labeled && labeled.getGraphic() != null) {
+      // In a small window its picture has to do, as what it does is in its tooltip.
+      labeled
+          .contentDisplayProperty()
+          .bind(
+              Bindings.when(node.widthProperty().lessThan(ROOM_FOR_WORDS))
+                  .then(ContentDisplay.GRAPHIC_ONLY)
+                  .otherwise(ContentDisplay.LEFT));
+    }
     more.getChildren().add(control);
     more.setVisible(true);
   }
