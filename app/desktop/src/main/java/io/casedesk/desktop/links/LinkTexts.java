@@ -3,7 +3,9 @@ package io.casedesk.desktop.links;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.LinkFinding;
 import io.casedesk.model.LinkRadar;
+import javafx.scene.control.Label;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Says of links who knows of them, and what is wrong with them. */
 final class LinkTexts {
@@ -37,6 +39,16 @@ final class LinkTexts {
   /** What a problem is called. */
   String problem(LinkFinding.Problem problem) {
     return messages.text("radar.problem." + problem);
+  }
+
+  /** A sentence above links that must not be overlooked. */
+  static Label notice(Feather icon, String text, String style) {
+    Label label = new Label(text, new FontIcon(icon));
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    label.setMinHeight(Label.USE_PREF_SIZE);
+    label.getStyleClass().addAll("verdict", style);
+    return label;
   }
 
   /** A picture for it. */

@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -116,7 +115,7 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
       VBox box =
           new VBox(
               8,
-              notice(
+              LinkTexts.notice(
                   Feather.X_CIRCLE,
                   messages.text(
                       "links.failed", said.what(failure), said.next(failure), said.detail(failure)),
@@ -131,26 +130,17 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
             .count();
     if (differing > 0) {
       result.add(
-          notice(
+          LinkTexts.notice(
               Feather.ALERT_TRIANGLE, messages.text("links.differ", differing), "verdict-doubt"));
     }
     if (shown.unreadable() > 0) {
       result.add(
-          notice(
+          LinkTexts.notice(
               Feather.ALERT_OCTAGON,
               messages.text("links.unreadable", shown.unreadable()),
               "verdict-doubt"));
     }
     return result;
-  }
-
-  private static Label notice(Feather icon, String text, String style) {
-    Label label = new Label(text, new FontIcon(icon));
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    label.setMinHeight(Label.USE_PREF_SIZE);
-    label.getStyleClass().addAll("verdict", style);
-    return label;
   }
 
   private String note(Shown shown) {

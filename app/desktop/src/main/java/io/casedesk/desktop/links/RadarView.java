@@ -194,18 +194,19 @@ public final class RadarView implements ListPage {
     FailureText texts = new FailureText(messages);
     if (failure != null && model.phaseProperty().get() == Phase.STOPPED) {
       result.add(
-          notice(
+          LinkTexts.notice(
               Feather.X_CIRCLE,
               messages.text(
                   "radar.ended", texts.what(failure), texts.next(failure), texts.detail(failure)),
               "verdict-bad"));
     } else if (model.phaseProperty().get() == Phase.STOPPED) {
-      result.add(notice(Feather.PAUSE_CIRCLE, messages.text("radar.stopped"), "verdict-doubt"));
+      result.add(
+          LinkTexts.notice(Feather.PAUSE_CIRCLE, messages.text("radar.stopped"), "verdict-doubt"));
     }
     Summary came = model.summaryProperty().get();
     if (came != null && !came.doubts().isEmpty()) {
       result.add(
-          notice(
+          LinkTexts.notice(
               Feather.ALERT_TRIANGLE,
               messages.text("radar.doubts", String.join("; ", came.doubts())),
               "verdict-doubt"));
@@ -215,25 +216,16 @@ public final class RadarView implements ListPage {
       Throwable why = written.failure();
       result.add(
           why == null
-              ? notice(
+              ? LinkTexts.notice(
                   Feather.CHECK_CIRCLE,
                   messages.text("radar.written", written.findings(), written.file()),
                   "verdict-good")
-              : notice(
+              : LinkTexts.notice(
                   Feather.X_CIRCLE,
                   messages.text("radar.notWritten", written.file(), texts.detail(why)),
                   "verdict-bad"));
     }
     return result;
-  }
-
-  private static Label notice(Feather icon, String text, String style) {
-    Label label = new Label(text, new FontIcon(icon));
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    label.getStyleClass().addAll("verdict", style);
-    return label;
   }
 
   private Node shown(Phase phase) {

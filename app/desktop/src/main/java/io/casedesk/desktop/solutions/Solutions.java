@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Solutions: the write shape of the contract is edited, the rest can only be read (trap 28). */
@@ -102,17 +103,11 @@ public final class Solutions implements RecordKind<Solution> {
 
   @Override
   public Optional<NewForm> newForm(Knowledge knowledge) {
+    Set<FieldRef> elsewhere = Set.of(NAME, io.casedesk.model.RecordKind.SOLUTIONS.deleteFlag());
+    Stream<FieldSpec> asked =
+        EDITABLE.stream().map(this::wanted).filter(spec -> !elsewhere.contains(spec.field()));
     return Optional.of(
-        new NewForm(
-            messages.text("solutions.create.origin"),
-            new FieldSpec(NAME, "text", titleOf("name"), null),
-            EDITABLE.stream()
-                .map(this::wanted)
-                .filter(spec -> !spec.field().equals(NAME))
-                .filter(
-                    spec ->
-                        !spec.field().equals(io.casedesk.model.RecordKind.SOLUTIONS.deleteFlag()))
-                .toList()));
+        NewForm.of(messages.text("solutions.create.origin"), titleOf("name"), asked));
   }
 
   @Override
