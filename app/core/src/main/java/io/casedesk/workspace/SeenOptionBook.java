@@ -1,11 +1,14 @@
 package io.casedesk.workspace;
 
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.KnownOption.Source;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.OptionKey;
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,6 +33,7 @@ import tools.jackson.core.json.JsonFactory;
 public final class SeenOptionBook implements OptionBook {
 
   private static final JsonFactory JSON = new JsonFactory();
+  private static final String OWNER = "owner";
 
   private final Map<String, List<KnownOption>> options;
   private final Set<String> fieldKeys;
@@ -77,6 +81,39 @@ public final class SeenOptionBook implements OptionBook {
     return new SeenOptionBook(options, fieldKeys, fieldNames);
   }
 
+  /**
+   * Collects values of members of solutions, whose lists the contract leaves open (trap 28), and
+   * owners (trap 29). They are no options of fields that the option book would keep, so that {@link
+   * #fieldKeys} names none.
+   *
+   * @param members members that hold one value of an open list each
+   * @return values by member, as their own keys; owners by {@code owner}, each once, with the JSON
+   *     that was read as the key and the address, or else the id, as the label
+   */
+  public static SeenOptionBook ofSolutions(
+      Collection<Solution> records, Collection<String> members) {
+    Map<String, List<KnownOption>> options = new HashMap<>();
+    members.forEach(member -> options.put(member, merged(List.of(), uses(member, records))));
+    Map<Owner, KnownOption> owners = new LinkedHashMap<>();
+    for (Solution solution : records) {
+      Owner owner = solution.owner();
+      FieldValue sent = solution.members().get(OWNER);
+      if (owner != null && sent instanceof FieldValue.Structure(String json)) {
+        owners.merge(
+            owner,
+            new KnownOption(json, owner.display(), 1, Source.SEEN),
+            (first, next) ->
+                new KnownOption(first.key(), first.label(), first.uses() + 1, Source.SEEN));
+      }
+    }
+    options.put(
+        OWNER,
+        owners.values().stream()
+            .sorted(Comparator.comparing(option -> String.valueOf(option.label())))
+            .toList());
+    return new SeenOptionBook(options, Set.of(), Map.of());
+  }
+
   @Override
   public List<KnownOption> options(String fieldKey) {
     return options.getOrDefault(fieldKey, List.of());
@@ -120,9 +157,10 @@ public final class SeenOptionBook implements OptionBook {
     return List.copyOf(merged.values());
   }
 
-  private static Map<String, Integer> uses(String fieldKey, Collection<UseCase> records) {
+  private static Map<String, Integer> uses(
+      String fieldKey, Collection<? extends CaseRecord> records) {
     Map<String, Integer> uses = new HashMap<>();
-    for (UseCase record : records) {
+    for (CaseRecord record : records) {
       FieldValue value = record.customFields().get(fieldKey);
       if (value == null) {
         value = record.members().get(fieldKey);

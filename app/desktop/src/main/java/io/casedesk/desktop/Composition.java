@@ -24,6 +24,7 @@ import io.casedesk.desktop.ui.refresh.RefreshChoice;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.desktop.usecases.UseCases;
 import io.casedesk.model.CaseRecord;
@@ -71,6 +72,7 @@ public final class Composition implements AutoCloseable {
   private final FileDialogs files;
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
+  private final LinkParts links;
   private final RunsSection runs;
   private final OptionsSection options;
   private final MainWindow window;
@@ -129,6 +131,12 @@ public final class Composition implements AutoCloseable {
             messages,
             timestamps,
             files);
+    links =
+        new LinkParts(
+            useCases,
+            solutions,
+            new LinkParts.Means(session, tasks, files, messages, new Moments(messages, timestamps)),
+            this::openRecord);
     unfinished = unfinished(books, tasks);
     runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
     options =
@@ -199,6 +207,11 @@ public final class Composition implements AutoCloseable {
         return Optional.of(workspace.options().book(session.connection()));
       }
     };
+  }
+
+  private void openRecord(RecordsSection<?> section, String id) {
+    window.open(section);
+    section.openRecord(id);
   }
 
   /** A plan is to be reviewed before anything of it is sent. */
@@ -291,6 +304,11 @@ public final class Composition implements AutoCloseable {
     return solutions;
   }
 
+  /** Links between the two. */
+  LinkParts links() {
+    return links;
+  }
+
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return runs;
@@ -363,7 +381,8 @@ public final class Composition implements AutoCloseable {
     int unsaved =
         useCases.model().editor().unsavedProperty().get()
             + solutions.model().editor().unsavedProperty().get()
-            + (useCases.model().creating().isTyped() ? 1 : 0);
+            + (useCases.model().creating().isTyped() ? 1 : 0)
+            + (solutions.model().creating().isTyped() ? 1 : 0);
     return new WindowFrame.Loss(unsaved, isBusy());
   }
 

@@ -20,11 +20,16 @@ class MoodyService extends ProxiedService {
     /** Sends a record without an id, which cannot be read. */
     TORN,
     /** Answers no write until it is in another mood. */
-    HOLDING_WRITES
+    HOLDING_WRITES,
+    /** Refuses to say anything of links. */
+    NO_LINKS,
+    /** Says nothing of links until it is in another mood. */
+    HOLDING_LINKS
   }
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private Mood mood = Mood.WELL;
+  private int held;
 
   /** A service with so many sample use cases. */
   MoodyService(Path database, int records) {
@@ -46,11 +51,20 @@ class MoodyService extends ProxiedService {
     refused.addAll(records);
   }
 
-  private synchronized Mood mood(boolean write) throws IOException {
+  /** How many questions about links wait for an answer. */
+  final synchronized int held() {
+    return held;
+  }
+
+  private synchronized Mood mood(boolean write, boolean links) throws IOException {
+    held += links ? 1 : 0;
     try {
-      while (mood == Mood.SILENT || (write && mood == Mood.HOLDING_WRITES)) {
+      while (mood == Mood.SILENT
+          || (write && mood == Mood.HOLDING_WRITES)
+          || (links && mood == Mood.HOLDING_LINKS)) {
         wait();
       }
+      held -= links ? 1 : 0;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);
@@ -62,7 +76,9 @@ class MoodyService extends ProxiedService {
   void answer(HttpExchange exchange, byte[] asked) throws IOException {
     boolean write = exchange.getRequestMethod().equals("PATCH");
     String path = exchange.getRequestURI().getPath();
-    switch (mood(write)) {
+    boolean links = path.contains("/use-case-solutions/");
+    Mood now = mood(write, links);
+    switch (now) {
       case NO_TOKEN -> send(exchange, 401, answered(error("no such token")));
       case EMPTY -> send(exchange, 200, "{\"data\":[],\"meta\":{\"totalPages\":0},\"fields\":[]}");
       case TORN -> {
@@ -72,7 +88,11 @@ class MoodyService extends ProxiedService {
             answer.statusCode(),
             answered(answer.body()).replaceFirst("\"id\":\"[^\"]*\"", "\"id\":null"));
       }
-      case WELL, SILENT, HOLDING_WRITES -> {
+      case WELL, SILENT, HOLDING_WRITES, NO_LINKS, HOLDING_LINKS -> {
+        if (links && now == Mood.NO_LINKS) {
+          send(exchange, 400, answered(error("links are being moved")));
+          return;
+        }
         if (write && refused.contains(path.substring(path.lastIndexOf('/') + 1))) {
           send(exchange, 400, answered(error("this record is locked until the audit is over")));
           return;

@@ -43,6 +43,7 @@ final class OtherStates {
   }
 
   private static void book(Gallery g) {
+    g.be(MoodyService.Mood.WELL);
     g.go("optionbook");
     g.keys(KeyCode.F5);
     g.await(() -> !model(g).keys().isEmpty());

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.RadioButton;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -193,6 +194,22 @@ final class Screens implements AutoCloseable {
     robot.interact(() -> window.composition.solutions().view().select(id));
     WindowFixture.awaitNode(robot, "#field-provider");
     look.accept("a solution");
+    robot.interact(() -> tab(robot, "tab-links"));
+    WindowFixture.awaitNode(robot, "#linked-use-cases-note");
+    look.accept("links of a solution");
+    robot.interact(() -> window.composition.links().radar().look());
+    robot.clickOn("#link-radar");
+    WindowFixture.await(() -> !disabled(robot, "#radar-look"));
+    look.accept("link radar");
+    robot.clickOn("#link-radar");
+    robot.interact(() -> tab(robot, "tab-fields"));
+  }
+
+  private static void tab(FxRobot robot, String id) {
+    TabPane tabs = robot.lookup("#editor-tabs").queryAs(TabPane.class);
+    tabs.getTabs().stream()
+        .filter(tab -> id.equals(tab.getId()))
+        .forEach(tabs.getSelectionModel()::select);
   }
 
   private static void sections(FxRobot robot, Consumer<String> look) {

@@ -43,6 +43,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   private final StatusBar statusBar;
   private final AsOfLabel asOf;
   private final Messages messages;
+  private final List<Command> more = new ArrayList<>();
 
   /**
    * A section over a list.
@@ -151,9 +152,9 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   public void save() {
     // In the editor it is the record that is saved; anywhere else everything is looked through.
     view.endEditing();
-    if (view.isCreating()) {
+    if (view.side().isCreating()) {
       model.creating().create();
-    } else if (view.isEditing()) {
+    } else if (view.side().isEditing()) {
       model.editor().save();
     } else if (isListShown().get()) {
       model.reviewStaged();
@@ -201,7 +202,26 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
               .on(Shortcut.CREATE)
               .when(isListShown(), messages.text("command.reviewed")));
     }
+    commands.addAll(more);
     return List.copyOf(commands);
+  }
+
+  /** Gives the section another command; only before it is in a window. */
+  public void add(Command command) {
+    more.add(command);
+  }
+
+  /** Gives work that is going on a place in the status bar. */
+  public void addWork(Node work) {
+    statusBar.add(work);
+  }
+
+  /** Opens a record, once it was read where it is not yet. */
+  public void openRecord(String id) {
+    // What is reviewed is staged, or can be planned again; a run goes on.
+    model.review().close();
+    view.open(id);
+    view.focus();
   }
 
   private List<Command> ofTheList() {
@@ -261,10 +281,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
     @Override
     public void open(String id) {
-      // What is reviewed is staged, or can be planned again; a run goes on.
-      model.review().close();
-      view.open(id);
-      view.focus();
+      openRecord(id);
     }
   }
 }

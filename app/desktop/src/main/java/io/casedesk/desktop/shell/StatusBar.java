@@ -89,6 +89,11 @@ final class StatusBar {
     return node;
   }
 
+  /** Gives work that is going on a place beside the read of the list. */
+  void add(Node work) {
+    node.getChildren().add(node.getChildren().size() - 3, work);
+  }
+
   private Node progress() {
     ProgressBar bar = new ProgressBar();
     bar.setPrefWidth(120);

@@ -3,6 +3,7 @@ package io.casedesk.desktop.solutions;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.records.Knowledge;
+import io.casedesk.desktop.ui.records.NewForm;
 import io.casedesk.desktop.ui.records.RecordKind;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Column.Kind;
@@ -12,14 +13,16 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionRepository;
 import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.SnapshotCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Solutions: the write shape of the contract is edited, the rest can only be read (trap 28). */
@@ -27,24 +30,29 @@ public final class Solutions implements RecordKind<Solution> {
 
   private record Field(String member, String type, double width, boolean shown) {}
 
+  /** Members whose lists of values are open: to be chosen from what was seen (trap 28). */
+  private static final String CHOSEN = "dropdown";
+
   private static final List<Field> EDITABLE =
       List.of(
           new Field("name", "text", 220, true),
-          new Field("status", "text", 96, true),
+          new Field("status", CHOSEN, 96, true),
+          new Field("owner", "owner", 200, true),
           new Field("provider", "text", 150, true),
-          new Field("type", "text", 130, true),
-          new Field("sensitivity", "text", 120, true),
-          new Field("requestingBusinessUnit", "text", 190, true),
+          new Field("type", CHOSEN, 130, true),
+          new Field("sensitivity", CHOSEN, 120, true),
+          new Field("requestingBusinessUnit", CHOSEN, 190, true),
           new Field("linkTitle", "text", 160, true),
           new Field("linkUrl", "url", 220, true),
           new Field("description", "textarea", 320, false),
           new Field("deleteFlag", "boolean", 90, false));
   private static final List<Field> READ_ONLY =
       List.of(
-          new Field("owner", "", 200, true),
           new Field("useCaseList", "", 110, true),
           new Field("createdAt", FieldSpec.TIMESTAMP, 172, true),
           new Field("id", "", 280, false));
+
+  private static final FieldRef NAME = FieldRef.standard("name");
 
   private final Messages messages;
 
@@ -81,7 +89,25 @@ public final class Solutions implements RecordKind<Solution> {
   @Override
   public Knowledge knowledge(
       Session session, List<FieldDefinition> definitions, Collection<Solution> records) {
-    return Knowledge.of(definitions, records, SeenOptionBook.of(definitions, Map.of(), List.of()));
+    return Knowledge.of(definitions, records, SeenOptionBook.ofSolutions(records, chosen()));
+  }
+
+  private static List<String> chosen() {
+    return EDITABLE.stream().filter(field -> field.type.equals(CHOSEN)).map(Field::member).toList();
+  }
+
+  @Override
+  public boolean isDeletable() {
+    return true;
+  }
+
+  @Override
+  public Optional<NewForm> newForm(Knowledge knowledge) {
+    Set<FieldRef> elsewhere = Set.of(NAME, io.casedesk.model.RecordKind.SOLUTIONS.deleteFlag());
+    Stream<FieldSpec> asked =
+        EDITABLE.stream().map(this::wanted).filter(spec -> !elsewhere.contains(spec.field()));
+    return Optional.of(
+        NewForm.of(messages.text("solutions.create.origin"), titleOf("name"), asked));
   }
 
   @Override
@@ -110,10 +136,7 @@ public final class Solutions implements RecordKind<Solution> {
   @Override
   public List<FieldSpec> fields(Solution record, Knowledge knowledge) {
     List<FieldSpec> result = new ArrayList<>();
-    for (Field field : EDITABLE) {
-      result.add(
-          new FieldSpec(FieldRef.standard(field.member), field.type, titleOf(field.member), null));
-    }
+    EDITABLE.stream().map(this::editable).forEach(result::add);
     Set<String> known = knownMembers();
     READ_ONLY.stream()
         .map(field -> readOnly(FieldRef.standard(field.member), field.type))
@@ -128,18 +151,37 @@ public final class Solutions implements RecordKind<Solution> {
     return result;
   }
 
+  /** A field of a new one: the service is always sent a status with a name. */
+  private FieldSpec wanted(Field field) {
+    FieldSpec spec = editable(field);
+    return field.member.equals("status")
+        ? new FieldSpec(
+            spec.field(),
+            spec.type(),
+            messages.text("solutions.create.status", SolutionRepository.FIRST_STATUS),
+            null)
+        : spec;
+  }
+
+  private FieldSpec editable(Field field) {
+    return new FieldSpec(FieldRef.standard(field.member), field.type, titleOf(field.member), null);
+  }
+
   private FieldSpec readOnly(FieldRef field, String type) {
     return new FieldSpec(
         field,
         type,
         titleOf(field.key()),
-        messages.textOr("solutions.readOnly." + field.key(), messages.text("solutions.readOnly")));
+        field.isCustom()
+            ? messages.text("solutions.readOnly.custom")
+            : messages.textOr(
+                "solutions.readOnly." + field.key(), messages.text("solutions.readOnly")));
   }
 
   private Column<Solution> column(Field field) {
     Kind kind =
         switch (field.member) {
-          case "status" -> Kind.STATUS;
+          case "status", "type", "sensitivity", "requestingBusinessUnit", "owner" -> Kind.STATUS;
           case "createdAt" -> Kind.TIMESTAMP;
           case "useCaseList" -> Kind.NUMBER;
           case "deleteFlag" -> Kind.BOOLEAN;

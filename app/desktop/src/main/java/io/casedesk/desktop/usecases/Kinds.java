@@ -19,7 +19,7 @@ final class Kinds {
       case DATE -> Kind.DATE;
       case BOOLEAN -> Kind.BOOLEAN;
       case URL, EMAIL -> Kind.LINK;
-      case TEXT, LONG_TEXT, FALLBACK -> Kind.TEXT;
+      case TEXT, LONG_TEXT, OWNER, FALLBACK -> Kind.TEXT;
     };
   }
 

@@ -119,13 +119,10 @@ public final class UseCases implements RecordKind<UseCase> {
   @Override
   public Optional<NewForm> newForm(Knowledge knowledge) {
     return Optional.of(
-        new NewForm(
+        NewForm.of(
             messages.text("usecases.create.origin"),
-            new FieldSpec(
-                FieldRef.standard("name"), "text", messages.text("usecases.create.name"), null),
-            knowledge.customKeys().stream()
-                .map(key -> editable(knowledge.definition(key)))
-                .toList()));
+            messages.text("usecases.create.name"),
+            knowledge.customKeys().stream().map(key -> editable(knowledge.definition(key)))));
   }
 
   private static FieldSpec editable(FieldDefinition definition) {

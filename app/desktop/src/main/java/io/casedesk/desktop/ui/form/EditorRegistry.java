@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.form;
 
+import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.model.FieldValue;
 import java.util.Locale;
 import java.util.Map;
@@ -40,12 +41,18 @@ public final class EditorRegistry {
             Map.entry("checkbox", EditorType.BOOLEAN),
             Map.entry("dropdown", EditorType.OPTION),
             Map.entry("select", EditorType.OPTION),
-            Map.entry("multiselect", EditorType.OPTIONS)));
+            Map.entry("multiselect", EditorType.OPTIONS),
+            Map.entry("owner", EditorType.OWNER)));
   }
 
   /** The editor for a field and the value it holds: one that shows the value as it is. */
   public EditorType typeOf(FieldSpec spec, @Nullable FieldValue seen) {
     EditorType type = typeOf(spec);
+    if (type == EditorType.OWNER) {
+      return seen == null || seen.isBlank() || OwnerText.of(seen).isPresent()
+          ? type
+          : EditorType.FALLBACK;
+    }
     if (seen instanceof FieldValue.Structure(String json)) {
       return type == EditorType.OPTIONS && JsonText.texts(json).isPresent()
           ? type

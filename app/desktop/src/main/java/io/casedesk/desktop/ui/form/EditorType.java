@@ -13,6 +13,8 @@ public enum EditorType {
   OPTION,
   /** Several keys of a list of options. */
   OPTIONS,
+  /** The owner of a solution: one of those seen. */
+  OWNER,
   /** A type this client does not know: its value as it is, and a note that says so. */
   FALLBACK
 }

@@ -52,7 +52,12 @@ public final class Editors {
           case LONG_TEXT -> textArea(state);
           case DATE -> dateField(state);
           case BOOLEAN -> yesNo(state);
-          case OPTION -> new OptionPicker(state, messages, options).node();
+          case OPTION ->
+              new OptionPicker(state, messages, new KeyChoices(state.spec(), options, messages))
+                  .node();
+          case OWNER ->
+              new OptionPicker(state, messages, new OwnerChoices(state.spec(), options, messages))
+                  .node();
           case OPTIONS -> new OptionsPicker(state, messages, options).node();
           case FALLBACK -> fallback(state);
         };
@@ -65,14 +70,18 @@ public final class Editors {
    * destroy the old value (trap 21), and so can a key that only a file or a person named.
    */
   public Optional<String> advice(FieldState state) {
-    if (!state.dirtyProperty().get() || state.invalidProperty().get()) {
+    if (!state.dirtyProperty().get()
+        || state.parsedProperty().get() instanceof FieldFormat.Problem) {
       return Optional.empty();
+    }
+    if (state.type() == EditorType.OWNER) {
+      return adviceOnOwner(state);
     }
     FieldValue saved = state.savedProperty().get();
     List<String> before = saved == null ? List.of() : OptionKeys.in(state.type(), saved);
     return keys(state)
         .filter(key -> !before.contains(key))
-        .flatMap(key -> advice(state.spec().field().key(), key).stream())
+        .flatMap(key -> advice(state.spec(), key).stream())
         .findFirst();
   }
 
@@ -82,13 +91,28 @@ public final class Editors {
         switch (state.type()) {
           case OPTION -> Stream.of(input);
           case OPTIONS -> JsonText.texts(input).orElse(List.of()).stream();
-          case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, FALLBACK -> Stream.empty();
+          case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, OWNER, FALLBACK ->
+              Stream.empty();
         };
     return keys.filter(key -> !key.isBlank());
   }
 
-  private Optional<String> advice(String field, String key) {
+  /** Whoever was never seen may not be known to the service either. */
+  private Optional<String> adviceOnOwner(FieldState state) {
+    String input = state.inputProperty().get();
+    return OwnerFormat.seen(options.get(), state.spec().field().key(), input).isEmpty()
+        ? Optional.of(messages.text("owner.advice", input))
+        : Optional.empty();
+  }
+
+  private Optional<String> advice(FieldSpec spec, String key) {
     OptionBook book = options.get();
+    String field = spec.field().key();
+    if (!spec.field().isCustom()) {
+      return book.knows(field, key)
+          ? Optional.empty()
+          : Optional.of(messages.text("options.advice.value", key));
+    }
     List<KnownOption> known =
         book.options(field).stream().filter(option -> option.key().equals(key)).toList();
     if (known.isEmpty()) {

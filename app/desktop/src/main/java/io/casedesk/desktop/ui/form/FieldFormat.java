@@ -38,7 +38,7 @@ public interface FieldFormat {
   Parsed parse(String input, @Nullable FieldValue seen);
 
   /** The format of an editor of this type. */
-  static FieldFormat of(EditorType type, String fieldKey, Supplier<OptionBook> options) {
+  static FieldFormat of(EditorType type, FieldSpec spec, Supplier<OptionBook> options) {
     return switch (type) {
       case TEXT, LONG_TEXT -> TEXT;
       case URL -> URL;
@@ -46,7 +46,8 @@ public interface FieldFormat {
       case NUMBER -> NUMBER;
       case DATE -> DATE;
       case BOOLEAN -> BOOLEAN;
-      case OPTION -> new OptionFormat(fieldKey, options);
+      case OPTION -> new OptionFormat(spec.field(), options);
+      case OWNER -> new OwnerFormat(spec.field().key(), options);
       case OPTIONS -> KEYS;
       case FALLBACK -> AS_SEEN;
     };

@@ -47,7 +47,7 @@ public final class FieldState {
       FieldSpec spec, EditorType type, @Nullable FieldValue seen, Supplier<OptionBook> options) {
     this.spec = spec;
     this.type = type;
-    this.format = FieldFormat.of(type, spec.field().key(), options);
+    this.format = FieldFormat.of(type, spec, options);
     saved.set(seen);
     input.set(inputOf(seen));
     parsed = Bindings.createObjectBinding(this::parse, input, saved);
@@ -113,8 +113,10 @@ public final class FieldState {
 
   /** Writes a dropdown key that nobody has seen, because the user said so. */
   public void useAsTyped(String key) {
-    if (format instanceof OptionFormat optionFormat) {
-      optionFormat.useAsTyped(key);
+    switch (format) {
+      case OptionFormat option -> option.useAsTyped(key);
+      case OwnerFormat owner -> owner.useAsTyped(key);
+      default -> {}
     }
     input.set(key);
     recheck();
@@ -127,18 +129,27 @@ public final class FieldState {
   public void resolve() {
     if (differs() && format instanceof OptionFormat optionFormat) {
       optionFormat.meant(input.get()).ifPresent(input::set);
+    } else if (type == EditorType.OWNER && parse() instanceof FieldFormat.Valid(FieldValue owner)) {
+      input.set(inputOf(owner));
     }
   }
 
   /** Asks again what the input means, after more became known of options. */
   void recheck() {
-    parsed.invalidate();
+    // In this order: who hears what it means asks whether it can be written.
     invalid.invalidate();
+    parsed.invalidate();
   }
 
   /** Asks for a value that the service held before, known key or not. */
   public void restore(FieldValue before) {
-    useAsTyped(inputOf(before));
+    if (format instanceof OwnerFormat owner) {
+      owner.use(before);
+      input.set(inputOf(before));
+      recheck();
+    } else {
+      useAsTyped(inputOf(before));
+    }
   }
 
   /** Takes a wish that was made elsewhere, of a cell that held this then. */
@@ -251,6 +262,9 @@ public final class FieldState {
     if (spec.field().isCustom()) {
       return new FieldFormat.Valid(FieldValue.Null.INSTANCE);
     }
+    if (type == EditorType.OWNER) {
+      return new FieldFormat.Problem("problem.owner.blank");
+    }
     return type == EditorType.BOOLEAN
         ? new FieldFormat.Problem("problem.boolean")
         : new FieldFormat.Valid(FieldValue.text(""));
@@ -260,7 +274,10 @@ public final class FieldState {
     return !input.get().equals(inputOf(saved.get()));
   }
 
-  private static String inputOf(@Nullable FieldValue value) {
+  private String inputOf(@Nullable FieldValue value) {
+    if (type == EditorType.OWNER) {
+      return OwnerFormat.text(value);
+    }
     return value == null ? "" : value.display();
   }
 }

@@ -42,9 +42,9 @@ final class OptionCell extends ListCell<OptionChoice> {
       return;
     }
     switch (choice) {
-      case OptionChoice.Known(KnownOption option) -> {
-        key.setText(option.key());
-        caption.setText(option.label() == null ? "" : option.label());
+      case OptionChoice.Known(KnownOption option, String title, String said) -> {
+        key.setText(title);
+        caption.setText(said);
         uses.setText(
             option.source().isUnproven()
                 ? messages.text("options.unproven")

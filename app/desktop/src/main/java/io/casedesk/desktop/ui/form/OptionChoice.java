@@ -5,8 +5,13 @@ import io.casedesk.model.KnownOption;
 /** One line of an opened dropdown. */
 sealed interface OptionChoice {
 
-  /** A key that is known. */
-  record Known(KnownOption option) implements OptionChoice {}
+  /**
+   * An option that is known.
+   *
+   * @param title what it is chosen by
+   * @param caption what else is known of it; may be empty
+   */
+  record Known(KnownOption option, String title, String caption) implements OptionChoice {}
 
   /**
    * A text that is no known key.

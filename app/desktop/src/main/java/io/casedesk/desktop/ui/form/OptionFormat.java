@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.form;
 
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
@@ -14,11 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class OptionFormat implements FieldFormat {
 
   private final String fieldKey;
+
+  /** The values of a member of the record itself: a list without labels, which is never closed. */
+  private final boolean isOpenList;
+
   private final Supplier<OptionBook> options;
   private final Set<String> usedAsTyped = new HashSet<>();
 
-  OptionFormat(String fieldKey, Supplier<OptionBook> options) {
-    this.fieldKey = fieldKey;
+  OptionFormat(FieldRef field, Supplier<OptionBook> options) {
+    this.fieldKey = field.key();
+    this.isOpenList = !field.isCustom();
     this.options = options;
   }
 
@@ -34,7 +40,8 @@ final class OptionFormat implements FieldFormat {
   Optional<String> meant(String text) {
     OptionBook book = options.get();
     String stripped = text.strip();
-    if (usedAsTyped.contains(text) || book.knows(fieldKey, text)) {
+    // Another letter case may be another value (trap 28).
+    if (isOpenList || usedAsTyped.contains(text) || book.knows(fieldKey, text)) {
       return Optional.empty();
     }
     List<String> alike =
@@ -49,6 +56,6 @@ final class OptionFormat implements FieldFormat {
   public Parsed parse(String input, @Nullable FieldValue seen) {
     return options.get().knows(fieldKey, input) || usedAsTyped.contains(input)
         ? TEXT.parse(input, seen)
-        : new Problem("problem.option");
+        : new Problem(isOpenList ? "problem.value" : "problem.option");
   }
 }

@@ -25,7 +25,7 @@ public final class OptionKeys {
           JsonText.texts(value.display()).orElse(List.of()).stream()
               .filter(key -> !key.isBlank())
               .toList();
-      case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, FALLBACK -> List.of();
+      case TEXT, LONG_TEXT, URL, EMAIL, NUMBER, DATE, BOOLEAN, OWNER, FALLBACK -> List.of();
     };
   }
 

@@ -3,12 +3,7 @@ package io.casedesk.desktop.ui.form;
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.KnownOption;
-import io.casedesk.model.OptionBook;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -20,8 +15,9 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * A dropdown by key. Shows the key with its label as a caption; typing filters by key or label;
- * typing a label selects its key; a key nobody has seen is used only by choosing to.
+ * A field with a list to choose from, which typing searches: a dropdown by key, which shows the key
+ * with its label as a caption; a value of an open list; an owner. What nobody has seen is used only
+ * by choosing to.
  */
 final class OptionPicker {
 
@@ -37,15 +33,15 @@ final class OptionPicker {
 
   private final FieldState state;
   private final Messages messages;
-  private final Supplier<OptionBook> options;
+  private final Choices choices;
   private final String key;
   private String atFocus = "";
   private boolean choosing;
 
-  OptionPicker(FieldState state, Messages messages, Supplier<OptionBook> options) {
+  OptionPicker(FieldState state, Messages messages, Choices choices) {
     this.state = state;
     this.messages = messages;
-    this.options = options;
+    this.choices = choices;
     this.key = state.spec().field().key();
     buildField();
     buildList();
@@ -58,8 +54,7 @@ final class OptionPicker {
   private void buildField() {
     Editors.identify(field, state);
     field.getStyleClass().add("option-picker");
-    boolean labelled = options.get().options(key).stream().anyMatch(o -> o.label() != null);
-    field.setPromptText(messages.text(labelled ? "options.prompt" : "options.prompt.keys"));
+    field.setPromptText(choices.prompt());
     caption.getStyleClass().add("caption");
     caption.setMouseTransparent(true);
     FontIcon chevron = new FontIcon(Feather.CHEVRON_DOWN);
@@ -73,7 +68,7 @@ final class OptionPicker {
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     // What is typed is input at once, so that saving, closing and refreshing all know of it.
     field.textProperty().bindBidirectional(state.inputProperty());
-    field.textProperty().subscribe(text -> caption.setText(labelOf(text)));
+    field.textProperty().subscribe(text -> caption.setText(choices.caption(text)));
     field
         .textProperty()
         .addListener(
@@ -137,54 +132,36 @@ final class OptionPicker {
   }
 
   private void open(String filter) {
-    List<OptionChoice> choices = choices(filter);
-    list.getItems().setAll(choices);
-    int preselected = indexOfCurrent(choices, filter);
+    List<OptionChoice> offered = choices.matching(filter);
+    list.getItems().setAll(offered);
+    int preselected = indexOfCurrent(offered, filter);
     if (preselected < 0) {
       list.getSelectionModel().clearSelection();
     } else {
       list.getSelectionModel().select(preselected);
     }
-    list.setPrefHeight(Math.clamp(choices.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
+    list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), 260));
     popup.showBelow(field);
   }
 
-  private List<OptionChoice> choices(String filter) {
-    String wanted = filter.strip().toLowerCase(Locale.ROOT);
-    List<OptionChoice> result = new ArrayList<>();
-    for (KnownOption option : options.get().options(key)) {
-      String label = option.label() == null ? "" : option.label();
-      if ((option.key() + "\n" + label).toLowerCase(Locale.ROOT).contains(wanted)) {
-        result.add(new OptionChoice.Known(option));
-      }
-    }
-    if (wanted.isEmpty()) {
-      result.add(new OptionChoice.Clear());
-    } else if (!options.get().knows(key, filter.strip())) {
-      result.add(new OptionChoice.AsTyped(filter.strip(), labelled(filter)));
-    }
-    return result;
-  }
-
-  private int indexOfCurrent(List<OptionChoice> choices, String filter) {
+  private int indexOfCurrent(List<OptionChoice> offered, String filter) {
     String current = filter.isEmpty() ? state.inputProperty().get() : filter.strip();
-    String meant = options.get().keyOfLabel(key, current).orElse(current);
-    for (int i = 0; i < choices.size(); i++) {
-      if (choices.get(i) instanceof OptionChoice.Known(KnownOption option)
-          && option.key().equalsIgnoreCase(meant)) {
+    for (int i = 0; i < offered.size(); i++) {
+      if (offered.get(i) instanceof OptionChoice.Known known
+          && choices.isMeant(known.option(), current)) {
         return i;
       }
     }
-    // Never a key nobody has seen: Enter after a mistyped key must not be saying so.
-    return !choices.isEmpty() && choices.getFirst() instanceof OptionChoice.Known ? 0 : -1;
+    // Never what nobody has seen: Enter after a mistyped key must not be saying so.
+    return !offered.isEmpty() && offered.getFirst() instanceof OptionChoice.Known ? 0 : -1;
   }
 
   private void choose() {
     OptionChoice choice = list.getSelectionModel().getSelectedItem();
     popup.hide();
     switch (choice) {
-      case OptionChoice.Known(KnownOption option) -> commit(option.key());
+      case OptionChoice.Known known -> commit(choices.text(known.option()));
       case OptionChoice.AsTyped(String text, String belongsTo) -> {
         choosing = true;
         state.useAsTyped(text);
@@ -201,18 +178,5 @@ final class OptionPicker {
     choosing = false;
     popup.hide();
     field.positionCaret(text.length());
-  }
-
-  private String labelled(String text) {
-    return options.get().keyOfLabel(key, text).orElse("");
-  }
-
-  private String labelOf(String optionKey) {
-    for (KnownOption option : options.get().options(key)) {
-      if (option.key().equals(optionKey) && option.label() != null) {
-        return option.label();
-      }
-    }
-    return "";
   }
 }

@@ -31,10 +31,10 @@ enum BulkAction {
       case TEXT, LONG_TEXT, URL, EMAIL -> result.addAll(List.of(REPLACE, BEFORE, AFTER));
       case OPTIONS -> result.addAll(List.of(ADD, REMOVE));
       // There is no arithmetic: what a number or a date would become could not be foreseen.
-      case NUMBER, DATE, BOOLEAN, OPTION, FALLBACK -> {}
+      case NUMBER, DATE, BOOLEAN, OPTION, OWNER, FALLBACK -> {}
     }
-    // Members that are documented as booleans have no blank.
-    if (type != EditorType.BOOLEAN || spec.field().isCustom()) {
+    // Members that are documented as booleans have no blank, and no owner can be taken away.
+    if (type != EditorType.OWNER && (type != EditorType.BOOLEAN || spec.field().isCustom())) {
       result.add(CLEAR);
     }
     return result;

@@ -64,7 +64,7 @@ record BulkWish(FieldSpec spec, BulkAction action, String input, String find, bo
     void take(CaseRecord record, @Nullable Change staged) {
       FieldValue seen = staged == null ? record.value(spec.field()) : staged.seen();
       FieldValue now = staged == null ? seen : staged.wanted();
-      if (record.deleted()) {
+      if (record.deleted() && !spec.field().equals(DeleteFlag.FIELD)) {
         refuse(record, "", "problem.deleted");
         return;
       }
@@ -87,7 +87,7 @@ record BulkWish(FieldSpec spec, BulkAction action, String input, String find, bo
     private void change(CaseRecord record, @Nullable FieldValue seen, String now, String wanted) {
       EditorType type = EDITORS.typeOf(spec, seen);
       FieldState state = new FieldState(spec, type, seen, () -> options);
-      if (type == EditorType.OPTION) {
+      if (type == EditorType.OPTION || type == EditorType.OWNER) {
         // It is a known key, or one that the person said to use: the editor took it.
         state.useAsTyped(wanted);
       } else {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class CellMenu<R extends CaseRecord> {
 
   private final RecordTable<R> table;
+  private final Parts<R> parts;
   private final GridKeys<R> keys;
   private final RecordsModel<R> model;
   private final TableDeeds<R> deeds;
@@ -41,11 +42,12 @@ final class CellMenu<R extends CaseRecord> {
    * @param columnMenu what there is to do with the column
    */
   record Parts<R extends CaseRecord>(
-      GridKeys<R> keys, TableDeeds<R> deeds, ColumnMenu<R> columnMenu) {}
+      GridKeys<R> keys, TableDeeds<R> deeds, ColumnMenu<R> columnMenu, Deleting<R> deleting) {}
 
   CellMenu(RecordTable<R> table, RecordsModel<R> model, Parts<R> parts, Messages messages) {
     this.table = table;
     this.model = model;
+    this.parts = parts;
     this.keys = parts.keys();
     this.deeds = parts.deeds();
     this.columnMenu = parts.columnMenu();
@@ -126,6 +128,11 @@ final class CellMenu<R extends CaseRecord> {
     MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);
+    if (parts.deleting().isPossible()) {
+      items.add(new SeparatorMenuItem());
+      items.add(item("delete", Deleting.DELETE, () -> parts.deleting().stage(true)));
+      items.add(item("restore", Deleting.RESTORE, () -> parts.deleting().stage(false)));
+    }
     items.add(new SeparatorMenuItem());
     Menu columns = new Menu(messages.text("cell.column", column.title()));
     columns.setId("cell-column");

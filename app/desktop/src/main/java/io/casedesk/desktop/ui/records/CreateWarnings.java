@@ -57,7 +57,10 @@ final class CreateWarnings<R extends CaseRecord> {
             .map(
                 record ->
                     messages.text(
-                        record.deleted() ? "create.namesake.deleted" : "create.namesake",
+                        (record.members().containsKey("source_id")
+                                ? "create.namesake"
+                                : "create.namesake.plain")
+                            + (record.deleted() ? ".deleted" : ""),
                         record.label(),
                         record.id(),
                         record.text("source_id").isEmpty() ? "–" : record.text("source_id")))

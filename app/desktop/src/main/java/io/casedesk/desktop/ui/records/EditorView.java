@@ -11,6 +11,8 @@ import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -42,8 +44,10 @@ final class EditorView<R extends CaseRecord> {
   private final Timestamps timestamps;
   private final FailureText failures;
   private final String kindName;
-  private final RawView raw;
-  private boolean rawShown;
+  private final List<RecordTab<R>> more = new ArrayList<>();
+
+  /** The tab that is shown, which stays from one record to the next. */
+  private String tabShown = "";
 
   EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
     this.model = records.editor();
@@ -52,7 +56,7 @@ final class EditorView<R extends CaseRecord> {
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
     this.kindName = records.kindName();
-    this.raw = new RawView(records.tasks(), messages);
+    more.add(new RawTab<>(new RawView(records.tasks(), messages), messages));
     root.setId("editor");
     root.getStyleClass().add("editor");
     root.setMinWidth(320);
@@ -64,6 +68,11 @@ final class EditorView<R extends CaseRecord> {
 
   Node node() {
     return root;
+  }
+
+  /** Gives another tab a place, before the one that shows the record as it was sent. */
+  void add(RecordTab<R> tab) {
+    more.add(more.size() - 1, tab);
   }
 
   private void show(@Nullable RecordEdit<R> edit) {
@@ -110,39 +119,47 @@ final class EditorView<R extends CaseRecord> {
     return header;
   }
 
-  /**
-   * The fields, or the record as the service sent it; which of the two stays from one to the next.
-   */
+  /** The fields, and what else there is of a record; which is shown stays from one to the next. */
   private Node tabs(RecordEdit<R> edit) {
     Tab fields = new Tab(messages.text("editor.tab.fields"), form(edit));
     fields.setId("tab-fields");
-    Tab json = new Tab(messages.text("editor.tab.raw"), raw.node());
-    json.setId("tab-raw");
-    TabPane tabs = new TabPane(fields, json);
+    TabPane tabs = new TabPane(fields);
+    for (RecordTab<R> tab : more) {
+      Tab shown = new Tab(tab.title(), tab.node());
+      shown.setId("tab-" + tab.name());
+      shown.setUserData(tab);
+      tabs.getTabs().add(shown);
+    }
     tabs.setId("editor-tabs");
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
     tabs.setAccessibleText(messages.text("editor.tabs"));
     tabs.getStyleClass().add("editor-tabs");
-    if (rawShown) {
-      tabs.getSelectionModel().select(json);
-    }
-    Runnable show =
-        () -> {
-          rawShown = json.isSelected();
-          if (rawShown) {
-            raw.show(edit.record());
-          }
-        };
-    json.selectedProperty().subscribe(show);
-    edit.recordProperty()
+    tabs.getTabs().stream()
+        .filter(tab -> String.valueOf(tab.getId()).equals(tabShown))
+        .forEach(tabs.getSelectionModel()::select);
+    tabs.getSelectionModel()
+        .selectedItemProperty()
         .subscribe(
-            record -> {
-              if (edit.equals(model.openProperty().get())) {
-                show.run();
-              }
+            tab -> {
+              tabShown = String.valueOf(tab.getId());
+              showTab(tab, edit);
             });
-    show.run();
+    edit.recordProperty()
+        .subscribe(record -> showTab(tabs.getSelectionModel().getSelectedItem(), edit));
     return tabs;
+  }
+
+  private void showTab(Tab tab, RecordEdit<R> edit) {
+    for (RecordTab<R> shown : more) {
+      if (shown.equals(tab.getUserData()) && isOpen(edit)) {
+        shown.show(edit.record());
+      }
+    }
+  }
+
+  /** What was open before is read again as well, and not shown. */
+  private boolean isOpen(RecordEdit<R> edit) {
+    return edit.equals(model.openProperty().get());
   }
 
   private Node form(RecordEdit<R> edit) {

@@ -65,6 +65,10 @@ final class FieldRow {
     return row;
   }
 
+  private static boolean isChosen(EditorType type) {
+    return type == EditorType.OPTION || type == EditorType.OWNER;
+  }
+
   private static Label problem(FieldState state, Region control, Messages messages) {
     Label problem = new Label();
     problem.setWrapText(true);
@@ -74,7 +78,7 @@ final class FieldRow {
           // While a key is being typed it is none yet; that is no reason to complain.
           boolean wrong =
               state.invalidProperty().get()
-                  && !(state.type() == EditorType.OPTION && state.typingProperty().get());
+                  && !(isChosen(state.type()) && state.typingProperty().get());
           control.pseudoClassStateChanged(Styles.STATE_DANGER, wrong);
           problem.setManaged(wrong);
           problem.setText(

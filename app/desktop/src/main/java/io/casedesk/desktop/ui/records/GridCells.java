@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.files.ClipboardGrid;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -61,7 +62,10 @@ record GridCells<R extends CaseRecord>(
 
   private String text(R record, int column) {
     Change staged = wishes.getOrDefault(record.id(), Map.of()).get(fields.get(column));
-    FieldValue value = staged == null ? columns.get(column).value().apply(record) : staged.wanted();
+    FieldValue value =
+        staged == null
+            ? columns.get(column).value().apply(record)
+            : OwnerText.readable(fields.get(column), staged.wanted());
     return value == null ? "" : value.display();
   }
 

@@ -67,7 +67,11 @@ public record Knowledge(
   }
 
   /** The same with the uses of options counted anew. */
-  Knowledge counting(OptionBook counted) {
+  Knowledge counting(SeenOptionBook counted) {
+    if (counted.fieldKeys().isEmpty()) {
+      // Nothing else speaks for values that are in no option book.
+      return withOptions(counted);
+    }
     return withOptions(CountedOptionBook.of(plain(options), counted));
   }
 

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.model.FieldRef;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a person says of a new record.
@@ -11,6 +13,12 @@ import java.util.List;
  * @param fields everything else, in the order to ask for it
  */
 public record NewForm(String origin, FieldSpec name, List<FieldSpec> fields) {
+
+  /** A form whose name is asked for by this title. */
+  public static NewForm of(String origin, String nameTitle, Stream<FieldSpec> fields) {
+    FieldSpec name = new FieldSpec(FieldRef.standard("name"), "text", nameTitle, null);
+    return new NewForm(origin, name, fields.toList());
+  }
 
   /** Takes a copy that nobody can change. */
   public NewForm {

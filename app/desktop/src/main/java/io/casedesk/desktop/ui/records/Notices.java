@@ -136,6 +136,11 @@ final class Notices<R extends CaseRecord> {
     ofTheHidden.add(line);
   }
 
+  /** Says that a record that was asked for is not there. */
+  void notThere(String id) {
+    HBox _ = add("notice-doubt", messages.text("record.notThere", id));
+  }
+
   private void noLongerHidden() {
     RecordEdit<R> open = model.editor().openProperty().get();
     boolean hidden =

@@ -38,6 +38,11 @@ public interface RecordKind<R extends CaseRecord> {
   /** The fields of the editor: those that can be edited first. */
   List<FieldSpec> fields(R record, Knowledge knowledge);
 
+  /** Whether a flag of its records marks them as deleted, and can be written. */
+  default boolean isDeletable() {
+    return false;
+  }
+
   /** What a person says of a new record; empty where none can be created here. */
   default Optional<NewForm> newForm(Knowledge knowledge) {
     return Optional.empty();

@@ -1,49 +1,33 @@
 package io.casedesk.desktop.ui.records;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
-import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownOption;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.CheckBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A list of records with its toolbar, and the editor at its right. */
 public final class RecordsView<R extends CaseRecord> {
@@ -52,29 +36,24 @@ public final class RecordsView<R extends CaseRecord> {
 
   private final StackPane root = new StackPane();
   private final BorderPane list = new BorderPane();
-  private final StackPane stage = new StackPane();
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
-  private final ListStates<R> states;
+  private final ListStage<R> stage;
   private final ReviewView review;
   private final ListTools<R> tools;
   private final Notices<R> notices;
-  private final EditorView<R> editor;
-  private final CreateView<R> create;
-  private final StackPane side = new StackPane();
+  private final SidePane<R> side;
+  private final ListBar<R> bar;
+  private final GoingTo<R> goingTo;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
-  private @Nullable String revealed;
-
-  /** A record that is to be gone to as soon as it has a row. */
-  private @Nullable String awaited;
-
   private final Overlay overlay = new Overlay();
   private final FullView fullView;
   private final ColumnChooser<R> chooser;
   private final TableCommands<R> commands;
+  private final Deleting<R> deleting;
 
   /**
    * A view of a list.
@@ -91,32 +70,37 @@ public final class RecordsView<R extends CaseRecord> {
             rows,
             model.columns(),
             model.staging(),
-            new RecordTable.Looks(messages, timestamps, this::captionOf));
+            new RecordTable.Looks(messages, timestamps, new OptionCaptions(model::options)));
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
-    this.states = new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages);
-    this.editor = new EditorView<>(model, messages, timestamps);
-    this.create =
-        new CreateView<>(
-            model.creating(), new Editors(messages, model::options), messages, model.kindName());
-    SplitPane split = new SplitPane(stage, side);
-    SplitPane.setResizableWithParent(side, false);
+    this.stage =
+        new ListStage<>(
+            new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
+    this.side = new SidePane<>(model, messages, timestamps, table::focus);
+    SplitPane split = new SplitPane(stage.node(), side.node());
+    SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
     this.notices = new Notices<>(model, messages, timestamps);
+    this.goingTo =
+        new GoingTo<>(
+            model, table, notices, new GoingTo.Place(this::arrange, this::layOut, this::focus));
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The window has a layer of its own, which lies over this one.
     overlay.node().setId("list-overlay");
     this.fullView = new FullView(overlay, messages);
+    this.deleting = new Deleting<>(model, table, messages);
     this.commands = commands();
-    list.setTop(new VBox(toolbar(tools.buttons()), tools.below(), notices.node()));
+    this.bar =
+        new ListBar<>(
+            model, List.of(tools.buttons(), bulk.button()), chooser.node(), this::create, messages);
+    if (deleting.isPossible()) {
+      bar.add(deleting.button());
+    }
+    list.setTop(new VBox(bar.node(), tools.below(), notices.node()));
     list.setCenter(split);
-    list.setBottom(
-        new VBox(
-            changes(timestamps),
-            new GridBusy(model.grid(), messages).node(),
-            new StagingBar(model.staging(), messages, model::reviewStaged, this::focus).node()));
+    list.setBottom(new ListFoot<>(model, messages, timestamps, this::goTo, this::focus).node());
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
     list.addEventFilter(
@@ -130,9 +114,8 @@ public final class RecordsView<R extends CaseRecord> {
     model.review().phaseProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
-    model.creating().openProperty().subscribe(this::turnSide);
-    model.creating().arrivedProperty().subscribe(id -> reveal());
-    rows.shown().addListener((ListChangeListener<Object>) change -> reveal());
+    model.creating().arrivedProperty().subscribe(id -> goingTo.created());
+    rows.shown().addListener((ListChangeListener<Object>) change -> goingTo.created());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
     model.filters().filters().addListener((ListChangeListener<Object>) change -> arrange());
@@ -146,43 +129,45 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Selects a record in the table, scrolls to it and opens it in the editor. */
   public void select(String id) {
-    table.select(id);
-    model.select(id);
+    goingTo.select(id);
+  }
+
+  private void goTo(String id) {
+    turnTo(null);
+    select(id);
+    focus();
+  }
+
+  /** Shows a page in the place of the rows; null for the rows. */
+  public void turnTo(@Nullable ListPage page) {
+    stage.turnTo(page);
+    focus();
+  }
+
+  /** What has taken the place of the rows; null when nothing has. */
+  public ReadOnlyObjectProperty<@Nullable ListPage> pageProperty() {
+    return stage.pageProperty();
+  }
+
+  /** What stands beside the rows. */
+  public SidePane<R> side() {
+    return side;
+  }
+
+  /** Gives a control a place above the list. */
+  public void add(Node control) {
+    bar.add(control);
   }
 
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   public void open(String id) {
-    awaited = null;
-    select(id);
-    R record = rows.find(id);
-    if (record != null) {
-      notices.openedUnseen(record, () -> show(record));
-    }
-  }
-
-  private void show(R record) {
-    rows.queryProperty().set("");
-    model.filters().clear();
-    model.changes().onlyTheseProperty().set(false);
-    if (record.deleted()) {
-      rows.deletedShownProperty().set(true);
-    }
-    awaited = record.id();
-    arrange();
-  }
-
-  /** Its row comes when the rows were looked through anew. */
-  private void goToAwaited() {
-    String id = awaited;
-    if (id != null && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
-      awaited = null;
-      select(id);
-      focus();
-    }
+    stage.turnTo(null);
+    goingTo.open(id);
   }
 
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
   public void goToFound() {
+    stage.turnTo(null);
     focus();
     if (model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED) {
       table.chooseFirst();
@@ -193,7 +178,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** The parts that the keyboard goes round: toolbar, table, editor, and what is staged. */
   public List<Node> panes() {
     return model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED
-        ? List.of(list.getTop(), stage, side, list.getBottom())
+        ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
         : List.of(review.node());
   }
 
@@ -204,13 +189,17 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Puts the keyboard into a cell of the table. */
   public void choose(int row, int column) {
+    stage.turnTo(null);
     table.focus();
     table.choose(row, column);
   }
 
   /** What can be done with the cell that has the keyboard and with its column. */
   public List<Command> tableCommands() {
-    return commands.all();
+    return Stream.of(
+            commands.all(), deleting.isPossible() ? deleting.commands() : List.<Command>of())
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** What opens an address outside of the window. */
@@ -229,7 +218,8 @@ public final class RecordsView<R extends CaseRecord> {
     ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
     table.onMenu(columnMenu::open);
     CellMenu<R> cellMenu =
-        new CellMenu<>(table, model, new CellMenu.Parts<>(keys, deeds, columnMenu), messages);
+        new CellMenu<>(
+            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleting), messages);
     return new TableCommands<>(table, deeds, cellMenu, messages);
   }
 
@@ -263,46 +253,7 @@ public final class RecordsView<R extends CaseRecord> {
   public void create() {
     endEditing();
     model.creating().open();
-    create.focus();
-  }
-
-  /** Whether the keyboard is in the form for a new record. */
-  public boolean isCreating() {
-    return create.node().isFocusWithin();
-  }
-
-  private void turnSide(boolean creating) {
-    boolean leaves = isCreating();
-    side.getChildren().setAll(creating ? create.node() : editor.node());
-    if (!creating && leaves) {
-      table.focus();
-    }
-  }
-
-  /** Selects a record that was just created, once its row is there. */
-  private void reveal() {
-    String id = model.creating().arrivedProperty().get();
-    if (id != null
-        && !id.equals(revealed)
-        && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
-      revealed = id;
-      // What is said above and below the table takes room first.
-      list.applyCss();
-      list.layout();
-      table.select(id);
-    } else if (id != null && !id.equals(revealed) && !rows.passes(id)) {
-      // It is open, but nothing else would say why it is not among the rows.
-      revealed = id;
-      R record = rows.find(id);
-      if (record != null) {
-        notices.openedUnseen(record, () -> show(record));
-      }
-    }
-  }
-
-  /** Whether the keyboard is in the editor of a record. */
-  public boolean isEditing() {
-    return editor.node().isFocusWithin();
+    side.focusNew();
   }
 
   /** Puts the keyboard into the table. */
@@ -311,7 +262,7 @@ public final class RecordsView<R extends CaseRecord> {
       review.focus();
       return;
     }
-    table.focus();
+    stage.page().ifPresentOrElse(ListPage::focus, table::focus);
   }
 
   /** The review takes the place of the list while there is one. */
@@ -329,81 +280,14 @@ public final class RecordsView<R extends CaseRecord> {
     }
   }
 
-  private Node changes(Timestamps timestamps) {
-    return new ChangesPanel(
-            model.changes(),
-            messages,
-            new Moments(messages, timestamps),
-            this::fieldName,
-            id -> {
-              select(id);
-              focus();
-            })
-        .node();
-  }
-
-  private String fieldName(FieldRef field) {
-    Column<R> column = model.filters().column(field.toString());
-    return column == null ? field.key() : column.title();
-  }
-
-  private Node toolbar(Node tools) {
-    Label title = new Label(messages.text(model.kindName() + ".title"));
-    title.getStyleClass().add(Styles.TITLE_4);
-    title.setMinWidth(Region.USE_PREF_SIZE);
-    CheckBox deleted = new CheckBox();
-    deleted.setId("show-deleted-" + model.kindName());
-    deleted.setMinWidth(Region.USE_PREF_SIZE);
-    deleted.selectedProperty().bindBidirectional(rows.deletedShownProperty());
-    rows.deletedProperty()
-        .subscribe(
-            count -> {
-              deleted.setText(messages.text("deleted.show", count));
-              deleted.setVisible(count.intValue() > 0);
-            });
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar =
-        new HBox(12, title, tools, bulk.button(), createButton(), space, deleted, chooser.node());
-    bar.setAlignment(Pos.CENTER_LEFT);
-    bar.getStyleClass().add("toolbar");
-    return bar;
-  }
-
-  private Button createButton() {
-    Button button = new Button("", new FontIcon(Feather.PLUS));
-    button.setId("create-" + model.kindName());
-    button.getStyleClass().add(Styles.BUTTON_ICON);
-    button.setAccessibleText(messages.textOr(model.kindName() + ".create.title", ""));
-    button.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages)
-                .hint(messages.textOr(model.kindName() + ".create.title", ""), Shortcut.CREATE)));
-    button.setOnAction(event -> create());
-    button.setVisible(model.creating().isPossible());
-    button.setManaged(button.isVisible());
-    return button;
-  }
-
   /** Shows rows, or what there is to say instead of rows. */
   private void arrange() {
-    Node shown = states.now();
-    if (!stage.getChildren().equals(List.of(shown))) {
-      stage.getChildren().setAll(shown);
-    }
-    goToAwaited();
+    stage.arrange();
+    goingTo.awaited();
   }
 
-  private @Nullable String captionOf(String columnId, String key) {
-    String prefix = FieldRef.custom("").toString();
-    if (!columnId.startsWith(prefix)) {
-      return null;
-    }
-    for (KnownOption option : model.options().options(columnId.substring(prefix.length()))) {
-      if (option.key().equals(key)) {
-        return option.label();
-      }
-    }
-    return null;
+  private void layOut() {
+    list.applyCss();
+    list.layout();
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.model.FieldValue;
@@ -95,7 +96,10 @@ final class VerdictLine {
                 state.restore(before);
                 save.run();
               });
-      putBack.setText(messages.text("repair.putBack", ValueText.quoted(before, "")));
+      putBack.setText(
+          messages.text(
+              "repair.putBack",
+              ValueText.quoted(OwnerText.readable(state.spec().field(), before), "")));
       result.add(putBack);
     }
     state

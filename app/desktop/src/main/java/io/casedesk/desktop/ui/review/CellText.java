@@ -5,6 +5,7 @@ import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.Warning;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -51,7 +52,9 @@ public final class CellText {
       case UNCHANGED -> messages.text("review.unchanged");
       case CONFLICT ->
           messages.text(
-              "review.conflict", shown(cell.current()), shown(cell.planned().change().seen()));
+              "review.conflict",
+              shown(cell.planned().change().field(), cell.current()),
+              shown(cell.planned().change().field(), cell.planned().change().seen()));
       case BLOCKED -> block == null ? "" : block(block);
     };
   }
@@ -105,7 +108,8 @@ public final class CellText {
   }
 
   /** A value as it is to be read in a line. */
-  String shown(@Nullable FieldValue value) {
+  String shown(FieldRef field, @Nullable FieldValue given) {
+    FieldValue value = OwnerText.readable(field, given);
     return value == null || value.display().isEmpty()
         ? messages.text("value.blank.shown")
         : value.display();

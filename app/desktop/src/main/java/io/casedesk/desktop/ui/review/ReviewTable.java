@@ -59,8 +59,11 @@ final class ReviewTable {
         List.of(
             text("record", share(0.17, 136), Line::record),
             text("field", share(0.1, 84), Line::field),
-            text("seen", share(0.1, 92), line -> texts.shown(line.before())),
-            text("wanted", share(0.1, 92), line -> texts.shown(line.change().wanted())),
+            text("seen", share(0.1, 92), line -> texts.shown(line.change().field(), line.before())),
+            text(
+                "wanted",
+                share(0.1, 92),
+                line -> texts.shown(line.change().field(), line.change().wanted())),
             standing(),
             actions);
     view.getColumns().setAll(columns);

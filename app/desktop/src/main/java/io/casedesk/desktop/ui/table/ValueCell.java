@@ -3,11 +3,13 @@ package io.casedesk.desktop.ui.table;
 import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import java.util.Locale;
 import java.util.Objects;
 import javafx.beans.InvalidationListener;
@@ -27,6 +29,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
 
   private static final PseudoClass ABSENT = PseudoClass.getPseudoClass("absent");
   private static final PseudoClass DELETED = PseudoClass.getPseudoClass("deleted");
+
+  private static final FieldRef DELETE_FLAG = RecordKind.SOLUTIONS.deleteFlag();
 
   /** Texts longer than this are likely to be cut off, and shown whole in a tooltip. */
   private static final int LONG_TEXT = 24;
@@ -56,7 +60,9 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     /** What a cell shows: what is staged in it, or else what was read. */
     <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
       Change staged = staging.find(record.id(), FieldRef.parse(column.id()));
-      return staged == null ? column.value().apply(record) : staged.wanted();
+      return staged == null
+          ? column.value().apply(record)
+          : OwnerText.readable(staged.field(), staged.wanted());
     }
   }
 
@@ -115,13 +121,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
     pseudoClassStateChanged(STAGED, staged != null);
-    pseudoClassStateChanged(CONFLICT, staged != null && !Objects.equals(staged.seen(), value));
+    pseudoClassStateChanged(CONFLICT, staged != null && isConflict(staged, row.record()));
     if (staged != null) {
-      value = staged.wanted();
+      value = OwnerText.readable(field, staged.wanted());
     }
     markRange();
     markAbsent(value == null);
-    pseudoClassStateChanged(DELETED, row.record().deleted());
+    pseudoClassStateChanged(DELETED, isDeleted(row.record()));
     pseudoClassStateChanged(LINK, isLink(value));
     show(ValueLook.of(column, value, surroundings));
   }
@@ -171,7 +177,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
-    String said = staged != null ? explained(staged, value) : explained(value);
+    String said = staged != null ? explained(staged, row.record()) : explained(value);
     if (getTableRow() instanceof RecordRow<?> shown && shown.isChanged()) {
       String changed = surroundings.messages.text("table.changed");
       said = said.isEmpty() ? changed : said + "\n" + changed;
@@ -201,16 +207,27 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     };
   }
 
-  private String explained(Change staged, @Nullable FieldValue now) {
-    boolean conflict = !Objects.equals(staged.seen(), now);
-    return surroundings.messages.text(
-        conflict ? "table.staged.conflict" : "table.staged",
-        quoted(staged.seen()),
-        quoted(staged.wanted()),
-        quoted(now));
+  /** Whether it is, or will be once what is staged was sent. */
+  private boolean isDeleted(R record) {
+    Change flag = surroundings.staging.find(record.id(), DELETE_FLAG);
+    return flag == null ? record.deleted() : flag.wanted().equals(FieldValue.bool(true));
   }
 
-  private String quoted(@Nullable FieldValue value) {
+  /** Of the member as it was read: a column may show something else of it. */
+  private boolean isConflict(Change staged, R record) {
+    return !Objects.equals(staged.seen(), record.value(field));
+  }
+
+  private String explained(Change staged, R record) {
+    return surroundings.messages.text(
+        isConflict(staged, record) ? "table.staged.conflict" : "table.staged",
+        quoted(staged.seen()),
+        quoted(staged.wanted()),
+        quoted(record.value(field)));
+  }
+
+  private String quoted(@Nullable FieldValue given) {
+    FieldValue value = OwnerText.readable(field, given);
     return value == null || value.display().isEmpty()
         ? surroundings.messages.text("value.blank.shown")
         : "“" + cut(value.display()) + "”";

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.text;
 
 import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Outcome;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,16 @@ public final class VerdictText {
 
   /** The verdict in a sentence or two. */
   public String of(Outcome outcome) {
-    String wanted = quoted(outcome.change().wanted());
-    String read = quoted(outcome.reread());
+    FieldRef field = outcome.change().field();
+    String wanted = quoted(field, outcome.change().wanted());
+    String read = quoted(field, outcome.reread());
     return switch (outcome.verdict()) {
       case APPLIED -> messages.text("verdict.applied", read);
       case UNCHANGED -> messages.text("verdict.unchanged", read);
       case BLANK -> messages.text("verdict.blank", cause(outcome.diagnosis()));
       case DIFFERENT -> messages.text("verdict.different", read, wanted);
-      case CONFLICT -> messages.text("verdict.conflict", read, quoted(outcome.change().seen()));
+      case CONFLICT ->
+          messages.text("verdict.conflict", read, quoted(field, outcome.change().seen()));
       case REJECTED -> messages.text("verdict.rejected", cause(outcome.diagnosis()));
       case UNCERTAIN -> messages.text("verdict.uncertain", cause(outcome.diagnosis()));
     };
@@ -54,7 +57,8 @@ public final class VerdictText {
     };
   }
 
-  private String quoted(@Nullable FieldValue value) {
-    return ValueText.quoted(value, messages.text("value.blank.inSentence"));
+  private String quoted(FieldRef field, @Nullable FieldValue value) {
+    return ValueText.quoted(
+        OwnerText.readable(field, value), messages.text("value.blank.inSentence"));
   }
 }

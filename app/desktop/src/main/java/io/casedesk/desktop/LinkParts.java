@@ -1,0 +1,111 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.links.LinkedUseCasesModel;
+import io.casedesk.desktop.links.LinkedUseCasesTab;
+import io.casedesk.desktop.links.LinkingSolutionsModel;
+import io.casedesk.desktop.links.LinkingSolutionsTab;
+import io.casedesk.desktop.links.LinksRead;
+import io.casedesk.desktop.links.RadarModel;
+import io.casedesk.desktop.links.RadarView;
+import io.casedesk.desktop.links.RadarWork;
+import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.util.function.BiConsumer;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Where links join solutions and use cases: a tab in each, and the radar beside solutions. */
+final class LinkParts {
+
+  private static final KeyCombination RADAR =
+      new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
+  private final RecordsSection<Solution> solutions;
+  private final RadarModel radar;
+  private final RadarView view;
+  private final Messages messages;
+
+  /** What the parts work with. */
+  record Means(
+      Session session, Tasks tasks, FileDialogs files, Messages messages, Moments moments) {}
+
+  /**
+   * Joins them; before the sections are in a window.
+   *
+   * @param open opens a record in a section, and the section
+   */
+  LinkParts(
+      RecordsSection<UseCase> useCases,
+      RecordsSection<Solution> solutions,
+      Means means,
+      BiConsumer<RecordsSection<?>, String> open) {
+    this.solutions = solutions;
+    this.messages = means.messages();
+    LinksRead read = new LinksRead();
+    this.radar = new RadarModel(means.session(), read, means.tasks());
+    this.view =
+        new RadarView(
+            radar,
+            new RadarView.Ways(solutions.model()::select, () -> solutions.view().turnTo(null)),
+            means.files(),
+            messages,
+            means.moments());
+    solutions
+        .view()
+        .side()
+        .add(
+            new LinkedUseCasesTab(
+                new LinkedUseCasesModel(means.session(), useCases.model(), read, means.tasks()),
+                id -> open.accept(useCases, id),
+                messages,
+                means.moments()));
+    useCases
+        .view()
+        .side()
+        .add(
+            new LinkingSolutionsTab(
+                new LinkingSolutionsModel(solutions.model(), read, means.tasks()),
+                id -> open.accept(solutions, id),
+                messages,
+                means.moments()));
+    solutions.addWork(new RadarWork(radar, messages).node());
+    solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
+    solutions.view().add(button());
+  }
+
+  /** The radar. */
+  RadarModel radar() {
+    return radar;
+  }
+
+  private void turn() {
+    boolean shown = view.equals(solutions.view().pageProperty().get());
+    solutions.view().turnTo(shown ? null : view);
+  }
+
+  private ToggleButton button() {
+    ToggleButton button =
+        new ToggleButton(messages.text("radar.title"), new FontIcon(Feather.CROSSHAIR));
+    button.setId("link-radar");
+    button.setAccessibleText(messages.text("radar.title"));
+    button.setMinWidth(ToggleButton.USE_PREF_SIZE);
+    button.setTooltip(
+        new Tooltip(new ShortcutText(messages).hint(messages.text("command.radar"), RADAR)));
+    button.setOnAction(event -> turn());
+    solutions.view().pageProperty().subscribe(page -> button.setSelected(view.equals(page)));
+    return button;
+  }
+}

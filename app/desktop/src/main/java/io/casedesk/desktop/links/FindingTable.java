@@ -1,0 +1,84 @@
+package io.casedesk.desktop.links;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.LinkFinding;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.collections.transformation.SortedList;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+
+/** What was found, a row each; choosing one opens its solution. */
+final class FindingTable {
+
+  private static final double ROW_HEIGHT = 32;
+
+  private final TableView<LinkFinding> view = new TableView<>();
+  private final Consumer<LinkFinding> open;
+
+  FindingTable(RadarModel model, Consumer<LinkFinding> open, Messages messages) {
+    this.open = open;
+    LinkTexts texts = new LinkTexts(messages);
+    view.setId("radar-table");
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(messages.text("radar.table"));
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    view.getColumns()
+        .setAll(
+            List.of(
+                FindingCell.column(
+                    messages.text("radar.column.problem"),
+                    200,
+                    finding -> texts.problem(finding.problem()),
+                    finding -> LinkTexts.mark(finding.problem())),
+                FindingCell.column(
+                    messages.text("radar.column.solution"), 180, LinkFinding::solution, null),
+                FindingCell.column(
+                    messages.text("radar.column.useCase"), 180, FindingTable::useCase, null)));
+    SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
+    sorted.comparatorProperty().bind(view.comparatorProperty());
+    view.setItems(sorted);
+    view.setOnMouseClicked(event -> openSelected());
+    view.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            openSelected();
+            event.consume();
+          }
+        });
+  }
+
+  /** The use case, or what was seen where it is about none. */
+  private static String useCase(LinkFinding finding) {
+    String id = Objects.requireNonNullElse(finding.useCaseId(), "");
+    if (finding.detail().isBlank()) {
+      return id;
+    }
+    return id.isEmpty() ? finding.detail() : finding.detail() + " · " + id;
+  }
+
+  Node node() {
+    return view;
+  }
+
+  void focus() {
+    view.requestFocus();
+    if (view.getSelectionModel().isEmpty() && !view.getItems().isEmpty()) {
+      view.getSelectionModel().select(0);
+    }
+  }
+
+  private void openSelected() {
+    LinkFinding finding = view.getSelectionModel().getSelectedItem();
+    if (finding != null) {
+      open.accept(finding);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.casedesk.desktop.links;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.LinkFinding;
+import io.casedesk.model.LinkRadar;
+import javafx.scene.control.Label;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says of links who knows of them, and what is wrong with them. */
+final class LinkTexts {
+
+  private final Messages messages;
+
+  LinkTexts(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** Which of the two sources has a link. */
+  String source(LinkRadar.Link link, boolean compared) {
+    return messages.text("links.source." + sourceKey(link, compared));
+  }
+
+  private static String sourceKey(LinkRadar.Link link, boolean compared) {
+    if (!compared) {
+      return "list";
+    }
+    return link.inList() ? link.atEndpoint() ? "both" : "onlyList" : "onlyEndpoint";
+  }
+
+  /** A picture for it. */
+  static Feather mark(LinkRadar.Link link, boolean compared) {
+    if (!compared) {
+      return Feather.HELP_CIRCLE;
+    }
+    return link.inList() == link.atEndpoint() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE;
+  }
+
+  /** What a problem is called. */
+  String problem(LinkFinding.Problem problem) {
+    return messages.text("radar.problem." + problem);
+  }
+
+  /** A sentence above links that must not be overlooked. */
+  static Label notice(Feather icon, String text, String style) {
+    Label label = new Label(text, new FontIcon(icon));
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    label.setMinHeight(Label.USE_PREF_SIZE);
+    label.getStyleClass().addAll("verdict", style);
+    return label;
+  }
+
+  /** A picture for it. */
+  static Feather mark(LinkFinding.Problem problem) {
+    return switch (problem) {
+      case NO_LINKS -> Feather.SLASH;
+      case DELETED_USE_CASE -> Feather.TRASH_2;
+      case MISSING_USE_CASE -> Feather.X_CIRCLE;
+      case UNREADABLE_LINK -> Feather.ALERT_OCTAGON;
+      case NO_OWNER -> Feather.USER_X;
+      case ONLY_IN_LIST, ONLY_AT_ENDPOINT -> Feather.ALERT_TRIANGLE;
+      case NOT_READ -> Feather.CLOUD_OFF;
+    };
+  }
+}

@@ -1,0 +1,157 @@
+package io.casedesk.desktop.links;
+
+import io.casedesk.desktop.links.LinkedUseCasesModel.Line;
+import io.casedesk.desktop.links.LinkedUseCasesModel.Shown;
+import io.casedesk.desktop.links.LinkedUseCasesModel.Standing;
+import io.casedesk.desktop.links.LinkedUseCasesModel.UseCaseStanding;
+import io.casedesk.desktop.ui.records.RecordTab;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.model.Solution;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The use cases that a solution is linked to, both sources side by side. */
+public final class LinkedUseCasesTab implements RecordTab<Solution> {
+
+  private final LinkedUseCasesModel model;
+  private final LinkList list;
+  private final Messages messages;
+  private final Moments moments;
+  private final LinkTexts texts;
+
+  /**
+   * A tab.
+   *
+   * @param open opens a use case by its id
+   */
+  public LinkedUseCasesTab(
+      LinkedUseCasesModel model, Consumer<String> open, Messages messages, Moments moments) {
+    this.model = model;
+    this.messages = messages;
+    this.moments = moments;
+    this.texts = new LinkTexts(messages);
+    this.list = new LinkList("linked-use-cases", messages.text("links.usecases.list"), open);
+    model.shownProperty().subscribe(this::arrange);
+  }
+
+  @Override
+  public String name() {
+    return "links";
+  }
+
+  @Override
+  public String title() {
+    return messages.text("links.usecases.tab");
+  }
+
+  @Override
+  public Node node() {
+    return list.node();
+  }
+
+  @Override
+  public void show(Solution record) {
+    model.show(record);
+  }
+
+  private void arrange(@Nullable Shown shown) {
+    if (shown == null) {
+      return;
+    }
+    list.notices(notices(shown));
+    list.note(note(shown));
+    if (!shown.lines().isEmpty()) {
+      list.show(shown.lines().stream().map(this::line).toList());
+    } else if (shown.standing() == Standing.READING) {
+      list.instead(StateViews.busy(messages.text("links.reading")));
+    } else if (shown.standing() == Standing.READ && shown.unreadable() == 0) {
+      list.instead(StateViews.quiet(Feather.LINK, messages.text("links.usecases.none")));
+    } else {
+      list.instead(
+          StateViews.quiet(
+              Feather.LINK,
+              messages.text(
+                  shown.unreadable() > 0 ? "links.usecases.nameless" : "links.usecases.listNone")));
+    }
+  }
+
+  private LinkLine line(Line line) {
+    boolean sound =
+        line.useCase() == UseCaseStanding.THERE || line.useCase() == UseCaseStanding.UNKNOWN;
+    String title = line.link().title();
+    return new LinkLine(
+        line.link().useCaseId(),
+        title.isBlank() ? line.link().useCaseId() : title,
+        line.useCase() == UseCaseStanding.THERE
+            ? line.status()
+            : messages.text("links.usecase." + line.useCase().name().toLowerCase(Locale.ROOT)),
+        texts.source(line.link(), line.compared()),
+        LinkTexts.mark(line.link(), line.compared()),
+        !sound || (line.compared() && line.link().inList() != line.link().atEndpoint()),
+        line.useCase() != UseCaseStanding.MISSING);
+  }
+
+  private List<Node> notices(Shown shown) {
+    List<Node> result = new ArrayList<>();
+    Throwable failure = shown.failure();
+    if (failure != null) {
+      FailureText said = new FailureText(messages);
+      Button again = new Button(messages.text("action.retry"), new FontIcon(Feather.REFRESH_CW));
+      again.setId("links-again");
+      again.setOnAction(event -> model.again());
+      VBox box =
+          new VBox(
+              8,
+              LinkTexts.notice(
+                  Feather.X_CIRCLE,
+                  messages.text(
+                      "links.failed", said.what(failure), said.next(failure), said.detail(failure)),
+                  "verdict-bad"),
+              again);
+      box.setAlignment(Pos.CENTER_LEFT);
+      result.add(box);
+    }
+    long differing =
+        shown.lines().stream()
+            .filter(line -> line.compared() && line.link().inList() != line.link().atEndpoint())
+            .count();
+    if (differing > 0) {
+      result.add(
+          LinkTexts.notice(
+              Feather.ALERT_TRIANGLE, messages.text("links.differ", differing), "verdict-doubt"));
+    }
+    if (shown.unreadable() > 0) {
+      result.add(
+          LinkTexts.notice(
+              Feather.ALERT_OCTAGON,
+              messages.text("links.unreadable", shown.unreadable()),
+              "verdict-doubt"));
+    }
+    return result;
+  }
+
+  private String note(Shown shown) {
+    Instant asOf = shown.asOf();
+    return switch (shown.standing()) {
+      case READING -> shown.lines().isEmpty() ? "" : messages.text("links.comparing");
+      case READ -> asOf == null ? "" : messages.text("links.asOf", moments.of(asOf));
+      case FAILED ->
+          asOf == null
+              ? messages.text("links.notCompared")
+              : messages.text("links.asOf.before", moments.of(asOf));
+    };
+  }
+}

@@ -1,0 +1,129 @@
+package io.casedesk.desktop.links;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.LinkRadar;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseLink;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The other way round: the solutions that link to one use case. No endpoint tells them, so it is
+ * only of what was read, and says of what.
+ */
+public final class LinkingSolutionsModel {
+
+  /**
+   * A solution that links to the use case.
+   *
+   * @param link who knows of it
+   * @param compared whether the link endpoint was asked about the solution
+   * @param name of the solution
+   */
+  record Line(LinkRadar.Link link, boolean compared, String name, String status) {}
+
+  /**
+   * What is shown of a use case.
+   *
+   * @param solutions how many solutions were looked through
+   * @param asked about how many of them the link endpoint was asked
+   * @param asOf when the solutions were read
+   * @param whole whether those are all there are
+   */
+  record Shown(List<Line> lines, int solutions, int asked, Instant asOf, boolean whole) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable Shown> shown = new ReadOnlyObjectWrapper<>();
+
+  private final RecordsModel<Solution> solutions;
+  private final LinksRead read;
+  private final Tasks tasks;
+  private final Tasks.Series series = new Tasks.Series();
+  private @Nullable UseCase useCase;
+
+  /** Nothing shown yet. */
+  public LinkingSolutionsModel(RecordsModel<Solution> solutions, LinksRead read, Tasks tasks) {
+    this.solutions = solutions;
+    this.read = read;
+    this.tasks = tasks;
+    solutions.phaseProperty().subscribe(phase -> look());
+    read.versionProperty().subscribe(version -> look());
+  }
+
+  /** What is shown; null before anything is known. */
+  ReadOnlyObjectProperty<@Nullable Shown> shownProperty() {
+    return shown.getReadOnlyProperty();
+  }
+
+  /** How the list of solutions stands. */
+  ReadOnlyObjectProperty<RecordsModel.Phase> phaseProperty() {
+    return solutions.phaseProperty();
+  }
+
+  /** Why that list could not be read; null when it could. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return solutions.failureProperty();
+  }
+
+  /** Shows a use case. */
+  void show(UseCase wanted) {
+    if (useCase == null || !useCase.id().equals(wanted.id())) {
+      shown.set(null);
+    }
+    useCase = wanted;
+    look();
+  }
+
+  /** Reads the list of solutions. */
+  void readSolutions() {
+    solutions.refresh();
+  }
+
+  private void look() {
+    UseCase of = useCase;
+    ReadOutcome outcome = solutions.outcomeProperty().get();
+    if (of == null || outcome == null) {
+      return;
+    }
+    List<Solution> all = solutions.rows().records();
+    Map<String, SolutionPart<UseCaseLink>> parts = read.parts();
+    boolean whole = outcome.complete() && !solutions.keptProperty().get();
+    tasks
+        .call(() -> looked(of, all, parts, outcome.asOf(), whole))
+        .newestOf(series)
+        .onSuccess(shown::set)
+        .start();
+  }
+
+  private static Shown looked(
+      UseCase of,
+      List<Solution> all,
+      Map<String, SolutionPart<UseCaseLink>> parts,
+      Instant asOf,
+      boolean whole) {
+    LinkRadar radar = LinkRadar.of(all, LinkRadar.UseCases.of(List.of(of), false), parts);
+    Map<String, Solution> byId =
+        all.stream().collect(java.util.stream.Collectors.toMap(Solution::id, s -> s, (a, b) -> a));
+    List<Line> lines =
+        radar.linksTo(of.id()).stream()
+            .map(
+                link -> {
+                  Solution solution = byId.get(link.solutionId());
+                  return new Line(
+                      link,
+                      parts.containsKey(link.solutionId()),
+                      solution == null ? link.solutionId() : solution.label(),
+                      solution == null ? "" : solution.status());
+                })
+            .toList();
+    int asked = (int) all.stream().filter(s -> parts.containsKey(s.id())).count();
+    return new Shown(lines, all.size(), asked, asOf, whole);
+  }
+}

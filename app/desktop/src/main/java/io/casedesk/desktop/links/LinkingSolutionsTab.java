@@ -1,0 +1,111 @@
+package io.casedesk.desktop.links;
+
+import io.casedesk.desktop.links.LinkingSolutionsModel.Line;
+import io.casedesk.desktop.links.LinkingSolutionsModel.Shown;
+import io.casedesk.desktop.ui.records.RecordTab;
+import io.casedesk.desktop.ui.records.RecordsModel.Phase;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.model.UseCase;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The solutions that link to a use case, as far as they were read. */
+public final class LinkingSolutionsTab implements RecordTab<UseCase> {
+
+  private final LinkingSolutionsModel model;
+  private final LinkList list;
+  private final Messages messages;
+  private final Moments moments;
+  private final LinkTexts texts;
+
+  /**
+   * A tab.
+   *
+   * @param open opens a solution by its id
+   */
+  public LinkingSolutionsTab(
+      LinkingSolutionsModel model, Consumer<String> open, Messages messages, Moments moments) {
+    this.model = model;
+    this.messages = messages;
+    this.moments = moments;
+    this.texts = new LinkTexts(messages);
+    this.list = new LinkList("linking-solutions", messages.text("links.solutions.list"), open);
+    model.shownProperty().subscribe(shown -> arrange());
+    model.phaseProperty().subscribe(phase -> arrange());
+  }
+
+  @Override
+  public String name() {
+    return "links";
+  }
+
+  @Override
+  public String title() {
+    return messages.text("links.solutions.tab");
+  }
+
+  @Override
+  public Node node() {
+    return list.node();
+  }
+
+  @Override
+  public void show(UseCase record) {
+    model.show(record);
+  }
+
+  private void arrange() {
+    Shown shown = model.shownProperty().get();
+    if (shown != null) {
+      show(shown);
+      return;
+    }
+    list.note("");
+    Phase phase = model.phaseProperty().get();
+    Throwable failure = model.failureProperty().get();
+    if (phase == Phase.FAILED && failure != null) {
+      list.instead(
+          StateViews.failed(
+              messages.text("solutions.failed"), failure, messages, model::readSolutions));
+    } else if (phase == Phase.IDLE || phase == Phase.CANCELLED) {
+      list.instead(
+          StateViews.offer(
+              Feather.PACKAGE,
+              messages.text("links.solutions.unread"),
+              messages.text("links.solutions.read"),
+              model::readSolutions));
+    } else {
+      list.instead(StateViews.busy(messages.text("links.solutions.reading")));
+    }
+  }
+
+  private void show(Shown shown) {
+    List<LinkLine> lines = shown.lines().stream().map(this::line).toList();
+    if (lines.isEmpty()) {
+      list.instead(StateViews.quiet(Feather.LINK, messages.text("links.solutions.none")));
+    } else {
+      list.show(lines);
+    }
+    list.note(
+        messages.text(
+            shown.whole() ? "links.solutions.asOf" : "links.solutions.asOf.part",
+            moments.of(shown.asOf()),
+            shown.solutions(),
+            shown.asked()));
+  }
+
+  private LinkLine line(Line line) {
+    return new LinkLine(
+        line.link().solutionId(),
+        line.name(),
+        line.status(),
+        texts.source(line.link(), line.compared()),
+        LinkTexts.mark(line.link(), line.compared()),
+        line.compared() && line.link().inList() != line.link().atEndpoint(),
+        true);
+  }
+}

@@ -1,0 +1,81 @@
+package io.casedesk.desktop.ui.form;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Option keys with their labels, or values of a member of the record whose list is open. */
+final class KeyChoices implements Choices {
+
+  private final FieldSpec spec;
+  private final String key;
+  private final Supplier<OptionBook> options;
+  private final Messages messages;
+
+  KeyChoices(FieldSpec spec, Supplier<OptionBook> options, Messages messages) {
+    this.spec = spec;
+    this.key = spec.field().key();
+    this.options = options;
+    this.messages = messages;
+  }
+
+  @Override
+  public List<OptionChoice> matching(String filter) {
+    String wanted = filter.strip().toLowerCase(Locale.ROOT);
+    List<OptionChoice> result = new ArrayList<>();
+    for (KnownOption option : options.get().options(key)) {
+      String label = option.label() == null ? "" : option.label();
+      if ((option.key() + "\n" + label).toLowerCase(Locale.ROOT).contains(wanted)) {
+        result.add(new OptionChoice.Known(option, option.key(), label));
+      }
+    }
+    if (wanted.isEmpty()) {
+      result.add(new OptionChoice.Clear());
+    } else if (!options.get().knows(key, filter.strip())) {
+      result.add(new OptionChoice.AsTyped(filter.strip(), labelled(filter)));
+    }
+    return result;
+  }
+
+  @Override
+  public String text(KnownOption option) {
+    return option.key();
+  }
+
+  @Override
+  public boolean isMeant(KnownOption option, String text) {
+    String meant = options.get().keyOfLabel(key, text).orElse(text);
+    // The case of an open list's value may be all that tells it from another (trap 28).
+    return spec.field().isCustom()
+        ? option.key().equalsIgnoreCase(meant)
+        : option.key().equals(meant);
+  }
+
+  @Override
+  public String caption(String text) {
+    for (KnownOption option : options.get().options(key)) {
+      if (option.key().equals(text)) {
+        return Optional.ofNullable(option.label()).orElse("");
+      }
+    }
+    return "";
+  }
+
+  @Override
+  public String prompt() {
+    boolean labelled = options.get().options(key).stream().anyMatch(o -> o.label() != null);
+    return messages.text(
+        !spec.field().isCustom()
+            ? "options.prompt.values"
+            : labelled ? "options.prompt" : "options.prompt.keys");
+  }
+
+  private String labelled(String text) {
+    return options.get().keyOfLabel(key, text).orElse("");
+  }
+}

@@ -1,0 +1,77 @@
+package io.casedesk.desktop.ui.form;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OwnerText;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Solution.Owner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/**
+ * The owners seen in solutions, by e-mail address and id. Nobody can be taken away as an owner, so
+ * there is no blank to choose.
+ */
+final class OwnerChoices implements Choices {
+
+  private final String key;
+  private final Supplier<OptionBook> options;
+  private final Messages messages;
+
+  OwnerChoices(FieldSpec spec, Supplier<OptionBook> options, Messages messages) {
+    this.key = spec.field().key();
+    this.options = options;
+    this.messages = messages;
+  }
+
+  @Override
+  public List<OptionChoice> matching(String filter) {
+    String wanted = filter.strip().toLowerCase(Locale.ROOT);
+    List<OptionChoice> result = new ArrayList<>();
+    for (KnownOption option : options.get().options(key)) {
+      if (text(option).toLowerCase(Locale.ROOT).contains(wanted)) {
+        result.add(known(option));
+      }
+    }
+    if (!wanted.isEmpty() && OwnerFormat.seen(options.get(), key, filter).isEmpty()) {
+      result.add(new OptionChoice.AsTyped(filter.strip(), ""));
+    }
+    return result;
+  }
+
+  private OptionChoice known(KnownOption option) {
+    Owner owner = OwnerText.of(value(option)).orElseGet(() -> new Owner(option.key(), null));
+    String both =
+        owner.email() == null
+            ? messages.text("owner.noEmail")
+            : owner.id() == null ? messages.text("owner.noId") : owner.id();
+    return new OptionChoice.Known(option, owner.display(), both);
+  }
+
+  private static FieldValue value(KnownOption option) {
+    return new FieldValue.Structure(option.key());
+  }
+
+  @Override
+  public String text(KnownOption option) {
+    return OwnerFormat.text(value(option));
+  }
+
+  @Override
+  public boolean isMeant(KnownOption option, String text) {
+    return text(option).equals(text);
+  }
+
+  @Override
+  public String caption(String text) {
+    return "";
+  }
+
+  @Override
+  public String prompt() {
+    return messages.text("owner.prompt");
+  }
+}
