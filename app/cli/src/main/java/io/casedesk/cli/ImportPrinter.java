@@ -64,6 +64,8 @@ record ImportPrinter(PrintStream out) {
       out.println(
           "  "
               + clean(change.origin())
+              + ", record "
+              + clean(change.change().recordId())
               + ": "
               + shown(change.change().seen())
               + " -> "

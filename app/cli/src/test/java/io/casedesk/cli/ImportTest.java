@@ -114,7 +114,7 @@ final class ImportTest {
     assertTrue(dry.out().contains("Rows: 2 MATCHED, 1 UNMATCHED, 2 DUPLICATE"), dry.out());
     assertTrue(
         dry.out().contains("row 4: UNMATCHED: no record has the source_id \"NOWHERE\""), dry.out());
-    assertTrue(dry.out().contains("row 2, column Sponsor: "), dry.out());
+    assertTrue(dry.out().contains("row 2, column Sponsor, record " + id + ": "), dry.out());
     assertEquals(
         6, Files.readAllLines(folder.resolve("dry.csv"), Charset.forName("windows-1252")).size());
     RunFixture.assertSame(before, runs.records("use-cases"));

@@ -11,6 +11,7 @@ import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,15 +83,19 @@ final class RowMatcher<R extends CaseRecord> {
     if (choices.leftOut().contains(row.number())) {
       return new ImportRow(row.number(), State.LEFT_OUT, "", key, "it was left out");
     }
-    if (!choices.again() && outcomePlace >= 0 && DONE.contains(row.text(outcomePlace))) {
-      String id = recordPlace < 0 ? "" : table.restored(row.text(recordPlace));
-      return new ImportRow(row.number(), State.DONE, id, key, "");
-    }
-    if (chosen != null) {
+    String said = recordPlace < 0 ? "" : table.restored(row.text(recordPlace));
+    if (chosen != null && !chosen.equals(said)) {
       return byId(row.number(), key, chosen);
     }
-    if (recordPlace >= 0 && !row.isBlank(recordPlace)) {
-      return byId(row.number(), key, table.restored(row.text(recordPlace)));
+    R record = records.get(said);
+    if (chosen == null && record != null && !isNamedBy(record, key)) {
+      return otherRecord(row.number(), key, record);
+    }
+    if (!choices.again() && outcomePlace >= 0 && DONE.contains(row.text(outcomePlace))) {
+      return new ImportRow(row.number(), State.DONE, said, key, "");
+    }
+    if (!said.isBlank()) {
+      return byId(row.number(), key, said);
     }
     if (key.isBlank()) {
       return new ImportRow(
@@ -101,6 +106,36 @@ final class RowMatcher<R extends CaseRecord> {
           "the column " + mapping.keyColumn() + " is blank, so that it names no record");
     }
     return mapping.key() == Mapping.Key.ID ? byId(row.number(), key, key) : bySourceId(row, key);
+  }
+
+  /** Lines are copied and keys corrected: what an earlier result says is then of another record. */
+  private boolean isNamedBy(R record, String key) {
+    return switch (mapping.key()) {
+      case ID -> record.id().equals(key);
+      case SOURCE_ID -> SourceIds.mayBe(record, key);
+    };
+  }
+
+  private ImportRow otherRecord(int number, String key, R record) {
+    String word = mapping.key().word();
+    return new ImportRow(
+        number,
+        State.AMBIGUOUS,
+        "",
+        key,
+        "the row names the "
+            + word
+            + " \""
+            + key
+            + "\", but "
+            + ImportColumns.RECORD_ID
+            + " is of the record "
+            + named(record)
+            + ", whose "
+            + word
+            + " is \""
+            + (mapping.key() == Mapping.Key.ID ? record.id() : SourceIds.sourceId(record))
+            + "\"; blank that cell, or say which it is with --record ROW=ID");
   }
 
   private ImportRow byId(int number, String key, String id) {
@@ -206,9 +241,12 @@ final class RowMatcher<R extends CaseRecord> {
   /** Rows for the same record, or that would create the same, of which one at most counts. */
   private void setApart(List<ImportRow> rows) {
     Map<String, List<Integer>> places = new HashMap<>();
+    Set<String> contested = contested(rows);
     for (int i = 0; i < rows.size(); i++) {
       ImportRow row = rows.get(i);
-      if (row.state() == State.MATCHED || row.state() == State.CREATE) {
+      if (row.state() == State.MATCHED
+          || row.state() == State.CREATE
+          || (row.state() == State.DONE && contested.contains(row.recordId()))) {
         String target = row.recordId().isEmpty() ? "row " + row.key() : "id " + row.recordId();
         places.computeIfAbsent(target, first -> new ArrayList<>(1)).add(i);
       }
@@ -238,5 +276,20 @@ final class RowMatcher<R extends CaseRecord> {
         }
       }
     }
+  }
+
+  /** Records that rows of different keys call theirs: a record without a source id fits any. */
+  private static Set<String> contested(List<ImportRow> rows) {
+    Map<String, String> keys = new HashMap<>();
+    Set<String> contested = new HashSet<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.MATCHED || row.state() == State.DONE) {
+        String other = keys.putIfAbsent(row.recordId(), row.key());
+        if (other != null && !other.equals(row.key())) {
+          contested.add(row.recordId());
+        }
+      }
+    }
+    return contested;
   }
 }

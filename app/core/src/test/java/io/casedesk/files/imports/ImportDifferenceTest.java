@@ -131,8 +131,8 @@ final class ImportDifferenceTest {
         source_id,sponsor,casedesk_outcome,casedesk_record_id
         E5,a,APPLIED,5
         0042,b,CONFLICT,1
-        X,c,CREATED,2
-        Y,d,BLOCKED,2
+        TWIN,c,CREATED,2
+        TWIN,d,BLOCKED,2
         """;
     fixture
         .record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")))
@@ -146,6 +146,67 @@ final class ImportDifferenceTest {
     assertEquals(
         Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DUPLICATE"),
         ImportFixture.states(again));
+  }
+
+  @Test
+  @DisplayName("trap 17: a copied line, or a key that was corrected, is not the record before")
+  void theKeyOfARowCountsBesideTheRecordOfAnEarlierResult() throws IOException {
+    fixture
+        .record("8", "", false, Map.of("sponsor", FieldValue.text("made")))
+        .record("9", "", false, Map.of());
+    String text =
+        """
+        source_id,sponsor,casedesk_outcome,casedesk_record_id
+        E5,a,APPLIED,5
+        0042,b,APPLIED,5
+        EXT-2,c,BLOCKED,1
+        042,d,APPLIED,1
+        NEW,made,CREATED,8
+        NEW-2,other,CREATED,8
+        NEW-3,made too,CREATED,9
+        """;
+    ImportDifference difference = fixture.difference(text, ImportChoices.none());
+    assertEquals(
+        Map.of(
+            2,
+            "MATCHED",
+            3,
+            "AMBIGUOUS",
+            4,
+            "AMBIGUOUS",
+            5,
+            "MATCHED",
+            6,
+            "DUPLICATE",
+            7,
+            "DUPLICATE",
+            8,
+            "MATCHED"),
+        ImportFixture.states(difference));
+    assertEquals(
+        List.of(
+            "5 sponsor Text[value=a]", "1 sponsor Text[value=d]", "9 sponsor Text[value=made too]"),
+        ImportFixture.changes(difference));
+    String reason = difference.unclear().getFirst().reason();
+    assertTrue(
+        reason.contains("\"0042\"") && reason.contains("5, whose source_id is \"E5\""), reason);
+    // Who says it once more knows it.
+    assertEquals(
+        "MATCHED",
+        ImportFixture.states(
+                fixture.difference(
+                    text, choices(false, Duplicates.NONE, Map.of(4, "1", 5, "9"), false)))
+            .get(4));
+    TableFile byId =
+        fixture.table(
+            "c.csv",
+            "id,sponsor,casedesk_outcome,casedesk_record_id\n1,x,APPLIED,5\n5,y,APPLIED,5\n");
+    ImportDifference ids =
+        fixture.difference(
+            byId,
+            fixture.suggestion(byId.header(), Mapping.Key.ID, false).mapping(),
+            ImportChoices.none());
+    assertEquals(Map.of(2, "AMBIGUOUS", 3, "MATCHED"), ImportFixture.states(ids));
   }
 
   @Test
