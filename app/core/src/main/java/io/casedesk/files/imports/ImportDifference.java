@@ -158,7 +158,7 @@ public record ImportDifference(
         create(row, cells);
       } else if (row.state() == State.MATCHED && record != null) {
         compare(row, cells, record);
-      } else if (row.state() == State.DONE && record != null && !record.deleted()) {
+      } else if (row.state() == State.DONE && record != null) {
         return takeDone(row, cells, record);
       }
       return row;
@@ -170,14 +170,15 @@ public record ImportDifference(
       if (changes.size() == before) {
         return row;
       }
-      if (!taken.add(record.id())) {
-        changes.subList(before, changes.size()).clear();
-        inFile.subList(before, inFile.size()).clear();
-        return row.as(
-            State.DUPLICATE,
-            "it was done and then corrected, but another row is for the same record");
+      if (!record.deleted() && taken.add(record.id())) {
+        return row.as(State.MATCHED, "");
       }
-      return row.as(State.MATCHED, "");
+      changes.subList(before, changes.size()).clear();
+      inFile.subList(before, inFile.size()).clear();
+      String done = "it was done and then corrected, but ";
+      return record.deleted()
+          ? row.as(State.DELETED, done + "the record " + record.id() + " is deleted by now")
+          : row.as(State.DUPLICATE, done + "another row is for the same record");
     }
 
     private void compare(ImportRow row, TableRow cells, R record) {

@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.SourceIds;
 import io.casedesk.changes.SourceIds.Difference;
+import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
@@ -33,11 +34,23 @@ final class RowMatcher<R extends CaseRecord> {
           + " for it, and say which it is with --record ROW=ID, or leave the row out with"
           + " --leave-out ROW";
 
+  private static final String MADE =
+      " that was read, but an earlier result says that it was created; say which record it is with"
+          + " --record ROW=ID, or leave the row out with --leave-out ROW";
+
+  private static final String GONE =
+      "; it is gone, or the file is about the records of another service";
+
+  private static final String NOT_READ =
+      " among those that were read, but the list was not read whole";
+
   private static final String NOT_WHOLE =
       " among those that were read, but the list was not read whole, so that it may be there all"
           + " the same: nothing is created";
 
-  private static final Set<String> DONE = Set.of("APPLIED", "UNCHANGED", "CREATED");
+  private static final String CREATED = ResultRow.CREATED;
+  private static final Set<String> DONE =
+      Set.of(Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), CREATED);
 
   private final TableFile table;
   private final Mapping mapping;
@@ -91,12 +104,21 @@ final class RowMatcher<R extends CaseRecord> {
     if (chosen == null && record != null && !isNamedBy(record, key)) {
       return otherRecord(row.number(), key, record);
     }
-    if (!choices.again() && outcomePlace >= 0 && DONE.contains(row.text(outcomePlace))) {
-      return new ImportRow(row.number(), State.DONE, said, key, "");
+    if (said.isBlank()) {
+      return byKey(row, key);
     }
-    if (!said.isBlank()) {
-      return byId(row.number(), key, said);
-    }
+    // A result of another service says nothing of the records of this one.
+    return record != null && !choices.again() && DONE.contains(outcome(row))
+        ? new ImportRow(row.number(), State.DONE, said, key, "")
+        : byId(row.number(), key, said);
+  }
+
+  /** What an earlier result says; empty when none does. */
+  private String outcome(TableRow row) {
+    return outcomePlace < 0 ? "" : row.text(outcomePlace);
+  }
+
+  private ImportRow byKey(TableRow row, String key) {
     if (key.isBlank()) {
       return new ImportRow(
           row.number(),
@@ -141,7 +163,9 @@ final class RowMatcher<R extends CaseRecord> {
   private ImportRow byId(int number, String key, String id) {
     R record = records.get(id);
     if (record == null) {
-      return new ImportRow(number, State.UNMATCHED, "", key, "no record has the id \"" + id + "\"");
+      String why = whole ? GONE : NOT_READ;
+      return new ImportRow(
+          number, State.UNMATCHED, "", key, "no record has the id \"" + id + "\"" + why);
     }
     return of(number, key, record);
   }
@@ -186,8 +210,11 @@ final class RowMatcher<R extends CaseRecord> {
       return of(row.number(), key, zeros);
     }
     String none = "no record has the source_id \"" + key + "\"";
-    if (outcomePlace >= 0 && row.text(outcomePlace).equals(Verdict.UNCERTAIN.name())) {
+    if (outcome(row).equals(Verdict.UNCERTAIN.name())) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + IN_DOUBT);
+    }
+    if (outcome(row).equals(CREATED)) {
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + MADE);
     }
     if (!near.isEmpty()) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + offered(near));

@@ -210,6 +210,34 @@ final class ImportDifferenceTest {
   }
 
   @Test
+  void aResultThatNamesNoRecordOfThisServiceIsNotBelieved() throws IOException {
+    fixture
+        .record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")))
+        .record("4", "GONE", true, Map.of("sponsor", FieldValue.text("d")));
+    String text =
+        """
+        source_id,sponsor,casedesk_outcome,casedesk_record_id
+        E5,a,APPLIED,elsewhere
+        NEW,b,CREATED,
+        E5,a,UNCHANGED,
+        0042,c,APPLIED,
+        GONE,d,APPLIED,4
+        GONE,corrected,APPLIED,4
+        """;
+    ImportDifference difference = fixture.difference(text, ImportChoices.none());
+    assertEquals(
+        Map.of(2, "UNMATCHED", 3, "UNMATCHED", 4, "MATCHED", 5, "MATCHED", 6, "DONE", 7, "DELETED"),
+        ImportFixture.states(difference));
+    assertEquals(List.of("1 sponsor Text[value=c]"), ImportFixture.changes(difference));
+    List<String> reasons = difference.unclear().stream().map(ImportRow::reason).toList();
+    assertTrue(reasons.get(0).contains("another service"), reasons.get(0));
+    assertTrue(reasons.get(1).contains("says that it was created"), reasons.get(1));
+    ImportDifference part = fixture.notWhole().difference(text, ImportChoices.none());
+    String reason = part.unclear().getFirst().reason();
+    assertTrue(reason.contains("the list was not read whole"), reason);
+  }
+
+  @Test
   void whatWasCorrectedInARowThatWasDoneIsSeen() throws IOException {
     fixture.record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")));
     String text =
@@ -223,8 +251,9 @@ final class ImportDifferenceTest {
     ImportDifference difference =
         fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
     assertEquals(
-        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DONE"),
+        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "UNMATCHED"),
         ImportFixture.states(difference));
+    assertEquals(List.of(), difference.plan().creates());
     assertEquals(
         List.of("5 sponsor Text[value=corrected]", "1 sponsor Text[value=b]"),
         ImportFixture.changes(difference));
