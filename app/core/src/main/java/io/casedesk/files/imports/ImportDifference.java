@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param unchanged cells that the record holds already
  * @param blank cells that are blank and leave the field as it is
  * @param labels labels that were taken for keys
+ * @param wishes what the rows say beside that
  */
 public record ImportDifference(
     ChangePlan plan,
@@ -43,7 +44,8 @@ public record ImportDifference(
     List<String> inFile,
     int unchanged,
     int blank,
-    List<Label> labels) {
+    List<Label> labels,
+    FileWishes wishes) {
 
   /** A label that was taken for a key in so many cells of a column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -120,6 +122,11 @@ public record ImportDifference(
     private final Mapping mapping;
     private final Map<String, R> records;
     private final CellValues values;
+
+    /** Of rows that nothing is planned for, so that their labels are not counted. */
+    private final CellValues unplanned;
+
+    private final FileWishes wishes;
     private final List<Integer> places;
     private final int namePlace;
     private final List<PlannedChange> changes = new ArrayList<>();
@@ -143,6 +150,8 @@ public record ImportDifference(
       this.mapping = mapping;
       this.records = known.records();
       this.values = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+      this.unplanned = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+      this.wishes = new FileWishes(mapping.columns(), records);
       this.places =
           mapping.columns().stream()
               .map(column -> table.header().indexOf(column.column()))
@@ -155,7 +164,11 @@ public record ImportDifference(
     ImportRow take(ImportRow row, TableRow cells) {
       R record = records.get(row.recordId());
       if (row.state() == State.CREATE) {
-        create(row, cells);
+        PlannedCreate create = create(row, cells, values);
+        creates.add(create);
+        wishes.creates(row.number(), create);
+      } else if (row.state() == State.UNMATCHED && namePlace >= 0 && !cells.isBlank(namePlace)) {
+        wishes.creates(row.number(), create(row, cells, unplanned));
       } else if (row.state() == State.MATCHED && record != null) {
         compare(row, cells, record);
       } else if (row.state() == State.DONE && record != null) {
@@ -200,6 +213,7 @@ public record ImportDifference(
           cell == null || isBlank ? FieldValue.Null.INSTANCE : values.of(column, cell, held);
       if (Values.same(held, wanted)) {
         unchanged++;
+        wishes.holds(record.id(), column);
         return;
       }
       String origin = "row " + row.number() + ", column " + column.column();
@@ -209,7 +223,7 @@ public record ImportDifference(
       inFile.add(cell == null ? "" : values.text(cell));
     }
 
-    private void create(ImportRow row, TableRow cells) {
+    private PlannedCreate create(ImportRow row, TableRow cells, CellValues values) {
       Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
       for (int i = 0; i < places.size(); i++) {
         MappedColumn column = mapping.columns().get(i);
@@ -219,7 +233,7 @@ public record ImportDifference(
         }
       }
       String name = table.restored(cells.text(namePlace));
-      creates.add(new PlannedCreate(row.key(), name, wanted, "row " + row.number()));
+      return new PlannedCreate(row.key(), name, wanted, "row " + row.number());
     }
 
     ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
@@ -230,7 +244,7 @@ public record ImportDifference(
               (taken, cells) ->
                   labels.add(new Label(taken.column(), taken.label(), taken.key(), cells)));
       return new ImportDifference(
-          new ChangePlan(header, changes, creates), rows, inFile, unchanged, blank, labels);
+          new ChangePlan(header, changes, creates), rows, inFile, unchanged, blank, labels, wishes);
     }
   }
 }

@@ -87,6 +87,7 @@ final class RowMatcher<R extends CaseRecord> {
       }
     }
     setApart(rows);
+    setApartFromMade(rows);
     return rows;
   }
 
@@ -318,5 +319,27 @@ final class RowMatcher<R extends CaseRecord> {
       }
     }
     return contested;
+  }
+
+  /** The record of a key is there where another row names it: a second row makes no second. */
+  private static void setApartFromMade(List<ImportRow> rows) {
+    Map<String, ImportRow> made = new HashMap<>();
+    for (ImportRow row : rows) {
+      if (row.state() == State.MATCHED || row.state() == State.DONE) {
+        made.put(row.key(), row);
+      }
+    }
+    rows.replaceAll(
+        row -> {
+          ImportRow other = row.state() == State.CREATE ? made.get(row.key()) : null;
+          return other == null
+              ? row
+              : row.as(
+                  State.DUPLICATE,
+                  "row "
+                      + other.number()
+                      + " has the same key, and the record "
+                      + other.recordId());
+        });
   }
 }

@@ -1,0 +1,53 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.Values;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rows of a file say beside what is planned, so that a run which began with the file as it
+ * was is not taken for what the file says now. Says so in a bit a cell: most cells of a large file
+ * are so already.
+ */
+final class FileWishes {
+
+  private final List<MappedColumn> columns;
+  private final Map<String, ? extends CaseRecord> records;
+  private final Map<String, BitSet> held = new HashMap<>();
+  private final Map<Integer, PlannedCreate> creates = new HashMap<>();
+
+  FileWishes(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
+    this.columns = columns;
+    this.records = records;
+  }
+
+  /** The record holds already what the cell of that column says. */
+  void holds(String recordId, MappedColumn column) {
+    held.computeIfAbsent(recordId, first -> new BitSet()).set(columns.indexOf(column));
+  }
+
+  /** The record that a row would make if no other is its own. */
+  void creates(int row, PlannedCreate create) {
+    creates.put(row, create);
+  }
+
+  @Nullable PlannedCreate create(int row) {
+    return creates.get(row);
+  }
+
+  /** Whether the file says what a change wants, in a cell that was so already when it was read. */
+  boolean isHeld(Change change) {
+    CaseRecord record = records.get(change.recordId());
+    BitSet places = held.get(change.recordId());
+    return record != null
+        && places != null
+        && places.stream().anyMatch(place -> columns.get(place).field().equals(change.field()))
+        && Values.same(change.field(), record.value(change.field()), change.wanted());
+  }
+}
