@@ -362,6 +362,32 @@ final class ImportTest {
   }
 
   @Test
+  @DisplayName("trap 18: a row whose title was corrected is the row that was created")
+  void aCorrectedTitleMakesNoSecondRecord() throws IOException {
+    int count = runs.records("use-cases").size();
+    runs.resultTo(folder.resolve("result.csv"));
+    Path file = csv("new.csv", "source_id,Title,sponsor\nNEW-1,Frist,Ann\n");
+    Ran created = imported(file, "--apply", "--yes", "--create");
+    assertEquals(ExitCode.DONE, created.exitCode(), created.out() + created.err());
+    String id = result("result.csv").get(1).split(",", -1)[5];
+    assertEquals("Ann", field(runs.records("use-cases"), id, "sponsor"));
+
+    Path corrected = csv("new.csv", "source_id,Title,sponsor\nNEW-1,First,Bob\n");
+    Ran again = imported(corrected, "--apply", "--yes", "--create");
+
+    assertEquals(ExitCode.NOT_ALL, again.exitCode(), again.out() + again.err());
+    assertEquals(count + 1, runs.records("use-cases").size());
+    String line = result("result.csv").get(1);
+    assertTrue(line.startsWith("NEW-1,First,Bob,BLOCKED,"), line);
+    assertTrue(
+        line.contains(RunFixture.runId(created)) && line.contains("--record ROW=" + id), line);
+    Ran taken = imported(corrected, "--apply", "--yes", "--create", "--record", "2=" + id);
+    assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
+    assertEquals(count + 1, runs.records("use-cases").size());
+    assertEquals("Bob", field(runs.records("use-cases"), id, "sponsor"));
+  }
+
+  @Test
   void leadingZerosAreOfferedAndTakenOnlyWhenToldTo() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     String key =

@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.CreateHistory.Earlier;
+import io.casedesk.changes.CreateHistory.Renamed;
 import io.casedesk.changes.KnownFields.Facts;
 import io.casedesk.changes.PreflightCreate.Standing;
 import io.casedesk.model.CaseRecord;
@@ -116,7 +117,11 @@ public final class Preflight<R extends CaseRecord> {
                         restored.contains(planned.change().recordId())))
             .toList(),
         plan.creates().stream()
-            .map(create -> create(create, known, standing(create, earlier.of(create), facts)))
+            .map(
+                create ->
+                    earlier.renamed(create) instanceof Renamed renamed
+                        ? createdAs(create, known, renamed)
+                        : create(create, known, standing(create, earlier.of(create), facts)))
             .toList(),
         reading);
   }
@@ -240,6 +245,12 @@ public final class Preflight<R extends CaseRecord> {
     }
     others.remove(earlier.id());
     return new Standing(earlier.run(), earlier.id(), others);
+  }
+
+  /** Only a person can say whether the row means that record. */
+  private static PreflightCreate createdAs(PlannedCreate create, Known known, Renamed as) {
+    Block block = new Block.CreatedAs(as.run(), as.id(), as.name());
+    return new PreflightCreate(create, Map.of(known.fields().kind().title(), block), Map.of());
   }
 
   private static PreflightCreate create(PlannedCreate create, Known known, Standing standing) {
