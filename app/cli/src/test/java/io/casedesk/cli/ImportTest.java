@@ -315,6 +315,7 @@ final class ImportTest {
     Ran again = imported(export, "--match", "id", "--dry-run");
 
     assertTrue(again.out().contains("Cells: 0 differ"), again.out() + again.err());
+    assertFalse(again.out().contains("cannot be written"), again.out());
     if (format.equals("csv")) {
       assertTrue(Files.readString(export).contains("'=1+1"));
     }
@@ -385,6 +386,36 @@ final class ImportTest {
     assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
     assertEquals(count + 1, runs.records("use-cases").size());
     assertEquals("Bob", field(runs.records("use-cases"), id, "sponsor"));
+  }
+
+  @Test
+  @DisplayName("trap 14: what differs and cannot be written is said, and kept quiet of an export")
+  void aCellThatCannotBeWrittenIsNamed() throws IOException {
+    Map<String, ObjectNode> before = runs.records("use-cases");
+    List<String> keys = bySourceId(before).keySet().stream().limit(2).toList();
+    ObjectNode first = java.util.Objects.requireNonNull(bySourceId(before).get(keys.get(0)));
+    String status = first.get("status").asString();
+    Path file =
+        csv(
+            "status.csv",
+            "source_id,Status,Title,sponsor\n%s,%s,,Ann\n%s,no such status,Other,\nNEW,active,New,\n"
+                .formatted(keys.get(0), status, keys.get(1)));
+    runs.resultTo(folder.resolve("result.csv"));
+    Ran applied = imported(file, "--apply", "--yes", "--create");
+    assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
+    assertTrue(
+        applied.out().contains("The column \"Status\" differs in 2 rows and cannot be written."),
+        applied.out());
+    assertTrue(applied.out().contains("\"Title\" differs in 1 rows"), applied.out());
+    List<String> lines = result("result.csv");
+    assertTrue(lines.get(1).contains(",APPLIED,,"), lines.get(1));
+    assertTrue(
+        lines.get(2).contains(",UNCHANGED,\"Status, Title: cannot be written, and differs\","),
+        lines.get(2));
+    assertTrue(
+        lines.get(3).contains(",CREATED,\"Status: cannot be written, and differs\",")
+            || lines.get(3).contains(",CREATED,Status: cannot be written, and differs,"),
+        lines.get(3));
   }
 
   @Test

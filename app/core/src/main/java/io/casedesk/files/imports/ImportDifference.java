@@ -18,6 +18,7 @@ import io.casedesk.model.OptionBook;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param unchanged cells that the record holds already
  * @param blank cells that are blank and leave the field as it is
  * @param labels labels that were taken for keys
+ * @param unwritable in how many rows a column of a field that cannot be written differs
  * @param wishes what the rows say beside that
  */
 public record ImportDifference(
@@ -45,6 +47,7 @@ public record ImportDifference(
     int unchanged,
     int blank,
     List<Label> labels,
+    Map<String, Integer> unwritable,
     FileWishes wishes) {
 
   /** A label that was taken for a key in so many cells of a column. */
@@ -58,18 +61,31 @@ public record ImportDifference(
    * @param records every record by id, deleted ones included
    * @param whole whether nothing speaks against those being all: else a record that is missing may
    *     be there, and none is created
+   * @param unwritable columns of fields that cannot be written: what they say is compared only
    */
   public record Known<R extends CaseRecord>(
       Collection<FieldDefinition> definitions,
       OptionBook book,
       Map<String, R> records,
-      boolean whole) {}
+      boolean whole,
+      List<MappedColumn> unwritable) {
+
+    /** The same where no column is of a field that cannot be written. */
+    public Known(
+        Collection<FieldDefinition> definitions,
+        OptionBook book,
+        Map<String, R> records,
+        boolean whole) {
+      this(definitions, book, records, whole, List.of());
+    }
+  }
 
   /** Takes copies that nobody can change. */
   public ImportDifference {
     rows = List.copyOf(rows);
     inFile = List.copyOf(inFile);
     labels = List.copyOf(labels);
+    unwritable = Collections.unmodifiableMap(new LinkedHashMap<>(unwritable));
   }
 
   /**
@@ -127,6 +143,7 @@ public record ImportDifference(
     private final CellValues unplanned;
 
     private final FileWishes wishes;
+    private final UnwritableCells unwritable;
     private final List<Integer> places;
     private final int namePlace;
     private final List<PlannedChange> changes = new ArrayList<>();
@@ -151,6 +168,8 @@ public record ImportDifference(
       this.records = known.records();
       this.values = new CellValues(mapping.kind(), table, known.definitions(), known.book());
       this.unplanned = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+      this.unwritable =
+          new UnwritableCells(table, known.unwritable(), unplanned, mapping.kind().title());
       this.wishes = new FileWishes(mapping.columns(), records);
       this.places =
           mapping.columns().stream()
@@ -163,6 +182,10 @@ public record ImportDifference(
     /** The row as it is to be taken: one that was done, and corrected since, is not done. */
     ImportRow take(ImportRow row, TableRow cells) {
       R record = records.get(row.recordId());
+      return unwritable.take(taken(row, cells, record), cells, record);
+    }
+
+    private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {
       if (row.state() == State.CREATE) {
         PlannedCreate create = create(row, cells, values);
         creates.add(create);
@@ -244,7 +267,14 @@ public record ImportDifference(
               (taken, cells) ->
                   labels.add(new Label(taken.column(), taken.label(), taken.key(), cells)));
       return new ImportDifference(
-          new ChangePlan(header, changes, creates), rows, inFile, unchanged, blank, labels, wishes);
+          new ChangePlan(header, changes, creates),
+          rows,
+          inFile,
+          unchanged,
+          blank,
+          labels,
+          unwritable.rows(),
+          wishes);
     }
   }
 }

@@ -178,7 +178,7 @@ public record ImportOutcome(
     String id = creates && created != null ? created.id() : row.recordId();
     List<ResultRow> cells = id.isEmpty() ? List.of() : byRecord.getOrDefault(id, List.of());
     List<String> words = new ArrayList<>(cells.stream().map(ResultRow::verdict).toList());
-    List<String> reasons = new ArrayList<>();
+    List<String> reasons = new ArrayList<>(List.of(row.reason()));
     if (creates && created != null) {
       words.add(created.outcome());
       reasons.add(created.reason());
