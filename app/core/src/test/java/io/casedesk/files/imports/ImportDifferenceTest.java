@@ -8,15 +8,22 @@ import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -389,6 +396,69 @@ final class ImportDifferenceTest {
             "5 due Text[value=2026-12-01]",
             "1 at Text[value=2026-12-01T08:00:00]"),
         ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberOfAWorkbookIsATextWhereTheFieldHoldsTexts() throws IOException {
+    fixture
+        .record("6", "E6", false, Map.of("code", FieldValue.text("7")))
+        .record("7", "E7", false, Map.of("code", new FieldValue.Numeric("7")));
+    Path file = folder.resolve("w.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      List<String> ids = List.of("E6", "E7", "0042", "E5");
+      sheet.value(0, 0, "source_id");
+      sheet.value(0, 1, "code");
+      for (int i = 0; i < ids.size(); i++) {
+        sheet.value(i + 1, 0, ids.get(i));
+        sheet.value(i + 1, 1, 8);
+      }
+    }
+    TableFile table = TableFile.of(file, TableOptions.none());
+    Mapping mapping = ImportFixture.mapping(ImportFixture.column("code", CellRules.plain()));
+    assertEquals(
+        List.of(
+            "6 code Text[value=8]",
+            "7 code Numeric[digits=8]",
+            "1 code Numeric[digits=8]",
+            "5 code Numeric[digits=8]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+    TableFile typed = fixture.table("w.ndjson", "{\"source_id\":\"E6\",\"code\":8}\n");
+    assertEquals(
+        List.of("6 code Numeric[digits=8]"),
+        ImportFixture.changes(fixture.difference(typed, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberOfAWorkbookIsAKeyWhereKeysAreKnown() throws IOException {
+    Path file = folder.resolve("k.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      workbook.newWorksheet("Cases").value(0, 0, "none");
+    }
+    OptionBook book =
+        new OptionBook() {
+          @Override
+          public List<KnownOption> options(String fieldKey) {
+            return fieldKey.equals("grade")
+                ? List.of(new KnownOption("7", null, 1, KnownOption.Source.SEEN))
+                : List.of();
+          }
+
+          @Override
+          public Set<String> fieldKeys() {
+            return Set.of("grade");
+          }
+        };
+    CellValues values =
+        new CellValues(
+            RecordKind.USE_CASES, TableFile.of(file, TableOptions.none()), List.of(), book);
+    FieldValue eight = new FieldValue.Numeric("8");
+    assertEquals(
+        FieldValue.text("8"),
+        values.of(ImportFixture.column("grade", CellRules.plain()), eight, null));
+    assertEquals(eight, values.of(ImportFixture.column("x", CellRules.plain()), eight, null));
   }
 
   @Test
