@@ -116,13 +116,7 @@ public final class Preflight<R extends CaseRecord> {
                         known,
                         restored.contains(planned.change().recordId())))
             .toList(),
-        plan.creates().stream()
-            .map(
-                create ->
-                    earlier.renamed(create) instanceof Renamed renamed
-                        ? createdAs(create, known, renamed)
-                        : create(create, known, standing(create, earlier.of(create), facts)))
-            .toList(),
+        plan.creates().stream().map(create -> create(create, known, earlier, facts)).toList(),
         reading);
   }
 
@@ -245,6 +239,14 @@ public final class Preflight<R extends CaseRecord> {
     }
     others.remove(earlier.id());
     return new Standing(earlier.run(), earlier.id(), others);
+  }
+
+  private static PreflightCreate create(
+      PlannedCreate create, Known known, EarlierRows earlier, CreateFacts facts) {
+    Renamed renamed = earlier.renamed(create);
+    return renamed == null
+        ? create(create, known, standing(create, earlier.of(create), facts))
+        : createdAs(create, known, renamed);
   }
 
   /** Only a person can say whether the row means that record. */

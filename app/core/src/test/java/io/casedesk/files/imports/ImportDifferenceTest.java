@@ -435,7 +435,9 @@ final class ImportDifferenceTest {
     Path file = folder.resolve("k.xlsx");
     try (OutputStream out = Files.newOutputStream(file);
         Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
-      workbook.newWorksheet("Cases").value(0, 0, "none");
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      sheet.value(0, 0, "source_id");
+      sheet.value(1, 0, "E5");
     }
     OptionBook book =
         new OptionBook() {
