@@ -262,6 +262,16 @@ class SolutionPartsTest extends WithPeer {
     assertTrue(most.get() <= 3, () -> "" + most);
   }
 
+  @Test
+  @DisplayName("trap 32: an error with the status of a success is not \"none\"")
+  void aSuccessThatSaysAnErrorIsNoEmptyAnswer() {
+    peer.enqueue(Peer.json(200, "{\"data\":null,\"error\":\"timed out upstream\"}"));
+    assertFalse(checklists(List.of("s")).complete());
+    peer.enqueue(Peer.json(200, "{\"data\":null,\"error\":null}"));
+    assertTrue(checklists(List.of("t")).complete());
+    assertEquals(List.of(), part("t").items());
+  }
+
   @ParameterizedTest
   @DisplayName("trap 33: shapes are open")
   @CsvSource(
