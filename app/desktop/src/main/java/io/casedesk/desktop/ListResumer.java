@@ -30,7 +30,7 @@ final class ListResumer<R extends CaseRecord> implements Resumer {
 
   @Override
   public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
-    return list.resume(runId, watcher, control);
+    return list.runs().resume(runId, watcher, control);
   }
 
   @Override

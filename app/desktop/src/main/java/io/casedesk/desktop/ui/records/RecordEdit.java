@@ -4,8 +4,10 @@ import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.review.UnsettledException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.Outcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
@@ -82,6 +84,13 @@ public final class RecordEdit<R extends CaseRecord> {
   /** Its fields, in the order of the editor. */
   public List<FieldState> fields() {
     return fields;
+  }
+
+  /** One of them; nothing where it can only be read. */
+  Optional<FieldState> editable(FieldRef field) {
+    return fields.stream()
+        .filter(state -> state.spec().editable() && state.spec().field().equals(field))
+        .findFirst();
   }
 
   /** Puts every field back to what the service holds. */

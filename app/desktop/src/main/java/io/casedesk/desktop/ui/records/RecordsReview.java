@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
@@ -10,6 +11,7 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.review.ReviewWork;
+import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -19,8 +21,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews changes of the records of a list. */
@@ -30,29 +32,39 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   private final RecordKind<R> kind;
   private final Session session;
   private final Writes<R> writes;
-  private final Consumer<List<R>> onRead;
+  private final Learnt<R> learnt;
+  private final Intake<R> intake;
 
-  /**
-   * Reviews changes of a list.
-   *
-   * @param onRead hears of records that a run read again, on any thread
-   */
+  /** What takes in what a review reads, and what it proves. */
+  record Taking<R extends CaseRecord>(Learnt<R> learnt, Intake<R> intake) {}
+
+  /** Reviews changes of a list. */
   RecordsReview(
       RecordsModel<R> model,
       RecordKind<R> kind,
       Session session,
       Writes<R> writes,
-      Consumer<List<R>> onRead) {
+      Taking<R> taking) {
     this.model = model;
     this.kind = kind;
     this.session = session;
     this.writes = writes;
-    this.onRead = onRead;
+    this.learnt = taking.learnt();
+    this.intake = taking.intake();
+  }
+
+  /** Everything that is staged, as a plan; nothing where nothing is. */
+  static Optional<ChangePlan> staged(ChangePlan.Header header, StagingModel staging) {
+    List<PlannedChange> changes =
+        staging.all().stream()
+            .map(change -> new PlannedChange(change, change.wanted().isBlank(), ""))
+            .toList();
+    return changes.isEmpty() ? Optional.empty() : Optional.of(ChangePlan.of(header, changes));
   }
 
   @Override
   public Callable<Preflighted<R>> checking(ChangePlan plan) {
-    Knowledge known = model.knowledge();
+    Knowledge known = learnt.now();
     List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
     return () -> {
       Preflighted<R> checked =
@@ -60,7 +72,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
               .withOwners(owners(owned))
               .of(plan);
       // The list is to show what the review speaks of.
-      onRead.accept(List.copyOf(checked.reading().records().values()));
+      intake.again(List.copyOf(checked.reading().records().values()));
       return checked;
     };
   }
@@ -75,14 +87,14 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   @Override
   public RunResult apply(Preflighted<R> checked, RunWatcher watcher, RunControl control) {
     List<R> read = new ArrayList<>();
-    Knowledge known = model.knowledge();
+    Knowledge known = learnt.now();
     try {
       RunResult result =
           writes.write(known, checked, new Writes.Watched(watcher, control), read::add);
-      model.learn(writes.proven(result, known));
+      learnt.learn(writes.proven(result, known));
       return result;
     } finally {
-      onRead.accept(List.copyOf(read));
+      intake.again(List.copyOf(read));
     }
   }
 

@@ -1,9 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Command;
-import io.casedesk.desktop.ui.command.Shortcut;
-import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
@@ -20,30 +17,18 @@ import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownOption;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.CheckBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A list of records with its toolbar, and the editor at its right. */
 public final class RecordsView<R extends CaseRecord> {
@@ -60,17 +45,11 @@ public final class RecordsView<R extends CaseRecord> {
   private final ReviewView review;
   private final ListTools<R> tools;
   private final Notices<R> notices;
-  private final EditorView<R> editor;
-  private final CreateView<R> create;
-  private final StackPane side = new StackPane();
+  private final SidePane<R> side;
+  private final GoingTo<R> goingTo;
   private final RecordsModel<R> model;
   private final RowsModel<R> rows;
   private final Messages messages;
-  private @Nullable String revealed;
-
-  /** A record that is to be gone to as soon as it has a row. */
-  private @Nullable String awaited;
-
   private final Overlay overlay = new Overlay();
   private final FullView fullView;
   private final ColumnChooser<R> chooser;
@@ -91,26 +70,27 @@ public final class RecordsView<R extends CaseRecord> {
             rows,
             model.columns(),
             model.staging(),
-            new RecordTable.Looks(messages, timestamps, this::captionOf));
+            new RecordTable.Looks(messages, timestamps, new OptionCaptions(model::options)));
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
     this.states = new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages);
-    this.editor = new EditorView<>(model, messages, timestamps);
-    this.create =
-        new CreateView<>(
-            model.creating(), new Editors(messages, model::options), messages, model.kindName());
-    SplitPane split = new SplitPane(stage, side);
-    SplitPane.setResizableWithParent(side, false);
+    this.side = new SidePane<>(model, messages, timestamps, table::focus);
+    SplitPane split = new SplitPane(stage, side.node());
+    SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
     this.notices = new Notices<>(model, messages, timestamps);
+    this.goingTo = new GoingTo<>(model, table, notices, new Place());
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The window has a layer of its own, which lies over this one.
     overlay.node().setId("list-overlay");
     this.fullView = new FullView(overlay, messages);
     this.commands = commands();
-    list.setTop(new VBox(toolbar(tools.buttons()), tools.below(), notices.node()));
+    ListBar<R> bar =
+        new ListBar<>(
+            model, List.of(tools.buttons(), bulk.button()), chooser.node(), this::create, messages);
+    list.setTop(new VBox(bar.node(), tools.below(), notices.node()));
     list.setCenter(split);
     list.setBottom(
         new VBox(
@@ -130,9 +110,8 @@ public final class RecordsView<R extends CaseRecord> {
     model.review().phaseProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
-    model.creating().openProperty().subscribe(this::turnSide);
-    model.creating().arrivedProperty().subscribe(id -> reveal());
-    rows.shown().addListener((ListChangeListener<Object>) change -> reveal());
+    model.creating().arrivedProperty().subscribe(id -> goingTo.created());
+    rows.shown().addListener((ListChangeListener<Object>) change -> goingTo.created());
     model.progressProperty().subscribe(progress -> arrange());
     rows.queryProperty().subscribe(text -> arrange());
     model.filters().filters().addListener((ListChangeListener<Object>) change -> arrange());
@@ -146,39 +125,12 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Selects a record in the table, scrolls to it and opens it in the editor. */
   public void select(String id) {
-    table.select(id);
-    model.select(id);
+    goingTo.select(id);
   }
 
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   public void open(String id) {
-    awaited = null;
-    select(id);
-    R record = rows.find(id);
-    if (record != null) {
-      notices.openedUnseen(record, () -> show(record));
-    }
-  }
-
-  private void show(R record) {
-    rows.queryProperty().set("");
-    model.filters().clear();
-    model.changes().onlyTheseProperty().set(false);
-    if (record.deleted()) {
-      rows.deletedShownProperty().set(true);
-    }
-    awaited = record.id();
-    arrange();
-  }
-
-  /** Its row comes when the rows were looked through anew. */
-  private void goToAwaited() {
-    String id = awaited;
-    if (id != null && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
-      awaited = null;
-      select(id);
-      focus();
-    }
+    goingTo.open(id);
   }
 
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
@@ -193,7 +145,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** The parts that the keyboard goes round: toolbar, table, editor, and what is staged. */
   public List<Node> panes() {
     return model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED
-        ? List.of(list.getTop(), stage, side, list.getBottom())
+        ? List.of(list.getTop(), stage, side.node(), list.getBottom())
         : List.of(review.node());
   }
 
@@ -263,46 +215,17 @@ public final class RecordsView<R extends CaseRecord> {
   public void create() {
     endEditing();
     model.creating().open();
-    create.focus();
+    side.focusNew();
   }
 
   /** Whether the keyboard is in the form for a new record. */
   public boolean isCreating() {
-    return create.node().isFocusWithin();
-  }
-
-  private void turnSide(boolean creating) {
-    boolean leaves = isCreating();
-    side.getChildren().setAll(creating ? create.node() : editor.node());
-    if (!creating && leaves) {
-      table.focus();
-    }
-  }
-
-  /** Selects a record that was just created, once its row is there. */
-  private void reveal() {
-    String id = model.creating().arrivedProperty().get();
-    if (id != null
-        && !id.equals(revealed)
-        && rows.shown().stream().anyMatch(row -> row.record().id().equals(id))) {
-      revealed = id;
-      // What is said above and below the table takes room first.
-      list.applyCss();
-      list.layout();
-      table.select(id);
-    } else if (id != null && !id.equals(revealed) && !rows.passes(id)) {
-      // It is open, but nothing else would say why it is not among the rows.
-      revealed = id;
-      R record = rows.find(id);
-      if (record != null) {
-        notices.openedUnseen(record, () -> show(record));
-      }
-    }
+    return side.isCreating();
   }
 
   /** Whether the keyboard is in the editor of a record. */
   public boolean isEditing() {
-    return editor.node().isFocusWithin();
+    return side.isEditing();
   }
 
   /** Puts the keyboard into the table. */
@@ -347,63 +270,31 @@ public final class RecordsView<R extends CaseRecord> {
     return column == null ? field.key() : column.title();
   }
 
-  private Node toolbar(Node tools) {
-    Label title = new Label(messages.text(model.kindName() + ".title"));
-    title.getStyleClass().add(Styles.TITLE_4);
-    title.setMinWidth(Region.USE_PREF_SIZE);
-    CheckBox deleted = new CheckBox();
-    deleted.setId("show-deleted-" + model.kindName());
-    deleted.setMinWidth(Region.USE_PREF_SIZE);
-    deleted.selectedProperty().bindBidirectional(rows.deletedShownProperty());
-    rows.deletedProperty()
-        .subscribe(
-            count -> {
-              deleted.setText(messages.text("deleted.show", count));
-              deleted.setVisible(count.intValue() > 0);
-            });
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar =
-        new HBox(12, title, tools, bulk.button(), createButton(), space, deleted, chooser.node());
-    bar.setAlignment(Pos.CENTER_LEFT);
-    bar.getStyleClass().add("toolbar");
-    return bar;
-  }
-
-  private Button createButton() {
-    Button button = new Button("", new FontIcon(Feather.PLUS));
-    button.setId("create-" + model.kindName());
-    button.getStyleClass().add(Styles.BUTTON_ICON);
-    button.setAccessibleText(messages.textOr(model.kindName() + ".create.title", ""));
-    button.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages)
-                .hint(messages.textOr(model.kindName() + ".create.title", ""), Shortcut.CREATE)));
-    button.setOnAction(event -> create());
-    button.setVisible(model.creating().isPossible());
-    button.setManaged(button.isVisible());
-    return button;
-  }
-
   /** Shows rows, or what there is to say instead of rows. */
   private void arrange() {
     Node shown = states.now();
     if (!stage.getChildren().equals(List.of(shown))) {
       stage.getChildren().setAll(shown);
     }
-    goToAwaited();
+    goingTo.awaited();
   }
 
-  private @Nullable String captionOf(String columnId, String key) {
-    String prefix = FieldRef.custom("").toString();
-    if (!columnId.startsWith(prefix)) {
-      return null;
+  private final class Place implements GoingTo.Place {
+
+    @Override
+    public void arrange() {
+      RecordsView.this.arrange();
     }
-    for (KnownOption option : model.options().options(columnId.substring(prefix.length()))) {
-      if (option.key().equals(key)) {
-        return option.label();
-      }
+
+    @Override
+    public void layout() {
+      list.applyCss();
+      list.layout();
     }
-    return null;
+
+    @Override
+    public void focus() {
+      RecordsView.this.focus();
+    }
   }
 }

@@ -75,7 +75,7 @@ class RecordsModelTest extends RecordsModelFixture {
 
     service.store("2", "made here");
     RunHeader run = stopped("2", "new");
-    RunResult _ = model.resume(run.id(), RunWatcher.none(), new RunControl());
+    RunResult _ = model.runs().resume(run.id(), RunWatcher.none(), new RunControl());
     settle();
     assertEquals("new", sponsorOf(model.rows().find("2")));
 
@@ -150,7 +150,7 @@ class RecordsModelTest extends RecordsModelFixture {
           model.refresh();
           assertTrue(model.heldBackProperty().get());
         };
-    RunResult _ = model.resume(run.id(), RunWatcher.none(), new RunControl());
+    RunResult _ = model.runs().resume(run.id(), RunWatcher.none(), new RunControl());
     service.onReread = () -> {};
     assertEquals(1, service.reads);
     settle();

@@ -131,8 +131,12 @@ class RecordsRunsTest extends RecordsModelFixture {
 
     service.readFailure = null;
     RunResult resumed =
-        model.resume(
-            workspace.runs().runs().getFirst().header().id(), RunWatcher.none(), new RunControl());
+        model
+            .runs()
+            .resume(
+                workspace.runs().runs().getFirst().header().id(),
+                RunWatcher.none(),
+                new RunControl());
     settle();
     assertTrue(resumed.allApplied());
     assertEquals("new", sponsorOf(model.rows().find("1")));

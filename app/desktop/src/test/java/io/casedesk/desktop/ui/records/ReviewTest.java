@@ -313,7 +313,7 @@ class ReviewTest extends RecordsModelFixture {
     // Somebody undid what the run wrote, and it is wished for once more.
     service.store("1", "old");
     model.staging().stage(List.of(wish("1", "new")));
-    model.resume(runId, RunWatcher.none(), new RunControl());
+    model.runs().resume(runId, RunWatcher.none(), new RunControl());
     settle();
     String now = sponsorOf(service.stored.get("1"));
     assertEquals(

@@ -1,0 +1,131 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.refresh.ChangesModel;
+import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in the records of a list, whether a read brought them or a write read them again. */
+final class Intake<R extends CaseRecord> implements Reading.Taker<R> {
+
+  private final RowsModel<R> rows;
+  private final ChangesModel changes;
+  private final StagingModel staging;
+  private final Learnt<R> learnt;
+  private final Supplier<EditorModel<R>> editor;
+  private final Tasks tasks;
+  private final Reading<R> reading;
+  private final Keeping<R> keeping;
+
+  /** What it takes them into. */
+  record Into<R extends CaseRecord>(
+      RowsModel<R> rows, ChangesModel changes, StagingModel staging, Learnt<R> learnt) {}
+
+  /**
+   * Takes in what is read of a list.
+   *
+   * @param kept where the list is kept between two starts
+   * @param editor the editor beside it; asked for only once something is read
+   */
+  Intake(
+      Into<R> into,
+      ListRead<R> list,
+      Keeping.Store<R> kept,
+      Supplier<EditorModel<R>> editor,
+      Tasks tasks) {
+    this.rows = into.rows();
+    this.changes = into.changes();
+    this.staging = into.staging();
+    this.learnt = into.learnt();
+    this.editor = editor;
+    this.tasks = tasks;
+    this.reading = new Reading<>(list, this, tasks);
+    this.keeping = new Keeping<>(kept, list, reading, rows, tasks);
+  }
+
+  /** Reading it. */
+  Reading<R> reading() {
+    return reading;
+  }
+
+  /** Keeping it. */
+  Keeping<R> keeping() {
+    return keeping;
+  }
+
+  /** Takes in a record that a write read again. */
+  void again(R record) {
+    again(List.of(record), List.of(new Row<>(record)));
+  }
+
+  /** Takes in records that were read again; may be called on any thread. */
+  void again(List<R> records) {
+    for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
+      List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
+      List<Row<R>> fresh = some.stream().map(Row::new).toList();
+      tasks.deliver(() -> again(some, fresh));
+    }
+    tasks.deliver(
+        () -> {
+          editor.get().refresh(rows::find);
+          learnt.recount();
+        });
+  }
+
+  private void again(List<R> records, List<Row<R>> fresh) {
+    records.forEach(record -> reading.written(record.id()));
+    rows.add(fresh);
+    keeping.written(records);
+  }
+
+  /** What is staged in records that were just read counts as done where they hold it already. */
+  void settle(List<R> read) {
+    staging.settled(read.stream().flatMap(this::asWanted).toList());
+    editor.get().refresh(rows::find);
+  }
+
+  private Stream<Change> asWanted(R record) {
+    return staging.of(record.id()).stream()
+        .filter(change -> change.wanted().equals(record.value(change.field())));
+  }
+
+  @Override
+  public List<R> before() {
+    return rows.records();
+  }
+
+  @Override
+  public void take(List<Row<R>> fresh, @Nullable Knowledge early) {
+    if (early != null && learnt.columns().isEmpty()) {
+      learnt.learn(early);
+    }
+    rows.add(fresh);
+  }
+
+  @Override
+  public void finish(ListRead.Loaded loaded) {
+    learnt.learn(loaded.knowledge());
+    Set<String> held = new HashSet<>(editor.get().unsettledIds());
+    held.addAll(staging.recordIds());
+    held.removeAll(loaded.ids());
+    // What never had a row here has none to be kept.
+    held.removeIf(id -> rows.find(id) == null);
+    if (loaded.outcome().complete()) {
+      // A record that is gone stays while it holds input, so that the input can still be reached.
+      loaded.ids().addAll(held);
+      rows.retain(loaded.ids());
+    }
+    keeping.read(loaded, held);
+    changes.found(loaded.changes());
+    editor.get().refresh(rows::find);
+  }
+}

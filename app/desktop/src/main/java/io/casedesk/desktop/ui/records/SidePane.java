@@ -1,0 +1,56 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.CaseRecord;
+import javafx.scene.Node;
+import javafx.scene.layout.StackPane;
+
+/** What stands beside a list: the record that is open, or the form for a new one. */
+final class SidePane<R extends CaseRecord> {
+
+  private final StackPane node = new StackPane();
+  private final EditorView<R> editor;
+  private final CreateView<R> create;
+
+  /**
+   * Beside a list.
+   *
+   * @param left puts the keyboard elsewhere, when the form that had it is shown no longer
+   */
+  SidePane(RecordsModel<R> model, Messages messages, Timestamps timestamps, Runnable left) {
+    this.editor = new EditorView<>(model, messages, timestamps);
+    this.create =
+        new CreateView<>(
+            model.creating(), new Editors(messages, model::options), messages, model.kindName());
+    model.creating().openProperty().subscribe(creating -> turn(creating, left));
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void turn(boolean creating, Runnable left) {
+    boolean leaves = isCreating();
+    node.getChildren().setAll(creating ? create.node() : editor.node());
+    if (!creating && leaves) {
+      left.run();
+    }
+  }
+
+  /** Puts the keyboard into the form for a new record. */
+  void focusNew() {
+    create.focus();
+  }
+
+  /** Whether the keyboard is in the form for a new record. */
+  boolean isCreating() {
+    return create.node().isFocusWithin();
+  }
+
+  /** Whether the keyboard is in the editor of a record. */
+  boolean isEditing() {
+    return editor.node().isFocusWithin();
+  }
+}
