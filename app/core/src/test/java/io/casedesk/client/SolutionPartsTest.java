@@ -265,9 +265,15 @@ class SolutionPartsTest extends WithPeer {
   @Test
   @DisplayName("trap 32: an error with the status of a success is not \"none\"")
   void aSuccessThatSaysAnErrorIsNoEmptyAnswer() {
-    peer.enqueue(Peer.json(200, "{\"data\":null,\"error\":\"timed out upstream\"}"));
+    peer.answer(
+        request ->
+            Peer.json(
+                200,
+                id(request).equals("s")
+                    ? "{\"data\":null,\"error\":\"timed out upstream\"}"
+                    : "{\"data\":null,\"error\":null}"));
     assertFalse(checklists(List.of("s")).complete());
-    peer.enqueue(Peer.json(200, "{\"data\":null,\"error\":null}"));
+    assertInstanceOf(ApiException.Malformed.class, part("s").failure());
     assertTrue(checklists(List.of("t")).complete());
     assertEquals(List.of(), part("t").items());
   }
