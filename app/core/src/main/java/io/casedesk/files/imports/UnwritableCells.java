@@ -35,7 +35,8 @@ final class UnwritableCells {
   /** The row, saying what of it differs and stays as it is. */
   ImportRow take(ImportRow row, TableRow cells, @Nullable CaseRecord record) {
     boolean isCreate = row.state() == State.CREATE;
-    if (!isCreate && (row.state() != State.MATCHED || record == null)) {
+    boolean isThere = row.state() == State.MATCHED || row.state() == State.DONE;
+    if (!isCreate && (!isThere || record == null)) {
       return row;
     }
     List<String> differing = new ArrayList<>();

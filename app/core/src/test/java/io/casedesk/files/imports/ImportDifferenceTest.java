@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
@@ -15,10 +16,13 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -242,6 +246,43 @@ final class ImportDifferenceTest {
     ImportDifference part = fixture.notWhole().difference(text, ImportChoices.none());
     String reason = part.unclear().getFirst().reason();
     assertTrue(reason.contains("the list was not read whole"), reason);
+  }
+
+  @Test
+  @DisplayName("trap 14: what differs and cannot be written is counted, also of what was done")
+  void cellsThatCannotBeWrittenAreCompared() throws IOException {
+    TableFile table =
+        fixture.table(
+            "cases.csv",
+            """
+            source_id,title,delete_flag,created_at,sponsor,casedesk_outcome,casedesk_record_id
+            0042,Title of 1,false,2020-01-01,,UNCHANGED,1
+            E5,Corrected,TRUE,2020-01-01,,UNCHANGED,5
+            """);
+    MappingSuggestion.Known columns =
+        new MappingSuggestion.Known(
+            RecordKind.USE_CASES, FieldRef::isCustom, ImportFixture.FIELDS, fixture.records());
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    Map<String, UseCase> records = new HashMap<>();
+    fixture.records().forEach(record -> records.put(record.id(), record));
+    ImportDifference difference =
+        ImportDifference.of(
+            new ChangePlan.Header(
+                "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name()),
+            table,
+            mapping,
+            ImportChoices.none(),
+            new ImportDifference.Known<>(
+                ImportFixture.FIELDS,
+                ImportFixture.BOOK,
+                records,
+                true,
+                MappingSuggestion.unwritable(columns, mapping, table.header())));
+    assertEquals(Map.of("title", 1, "delete_flag", 1), difference.unwritable());
+    assertEquals("", difference.rows().getFirst().reason());
+    assertEquals(
+        "title, delete_flag: cannot be written, and differs", difference.rows().get(1).reason());
+    assertEquals(Map.of(2, "DONE", 3, "DONE"), ImportFixture.states(difference));
   }
 
   @Test
