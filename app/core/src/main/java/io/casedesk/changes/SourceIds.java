@@ -127,8 +127,8 @@ public final class SourceIds<R extends CaseRecord> {
     return differences;
   }
 
-  /** The source id: the text, or the digits of a number (trap 11); empty when there is none. */
-  public static String sourceId(CaseRecord record) {
+  /** The text, or the digits of a number (trap 11); empty when there is none. */
+  private static String sourceId(CaseRecord record) {
     return switch (record.value(SOURCE_ID)) {
       case FieldValue.Text(String text) -> text;
       case FieldValue.Numeric(String digits) -> digits;

@@ -8,11 +8,11 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,8 +86,7 @@ final class RowMatcher<R extends CaseRecord> {
         rows.add(match(row));
       }
     }
-    setApart(rows);
-    setApartFromMade(rows);
+    SameRecord.setApart(rows, choices.duplicates());
     return rows;
   }
 
@@ -133,10 +132,17 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** Lines are copied and keys corrected: what an earlier result says is then of another record. */
   private boolean isNamedBy(R record, String key) {
-    return switch (mapping.key()) {
-      case ID -> record.id().equals(key);
-      case SOURCE_ID -> SourceIds.mayBe(record, key);
-    };
+    return mapping.key() == Mapping.Key.SOURCE_ID
+        ? SourceIds.mayBe(record, key)
+        : own(record).equals(key);
+  }
+
+  private String own(R record) {
+    if (mapping.key() == Mapping.Key.ID) {
+      return record.id();
+    }
+    FieldValue own = record.value(FieldRef.standard(mapping.key().word()));
+    return own == null ? "" : own.display();
   }
 
   private ImportRow otherRecord(int number, String key, R record) {
@@ -157,7 +163,7 @@ final class RowMatcher<R extends CaseRecord> {
             + ", whose "
             + word
             + " is \""
-            + (mapping.key() == Mapping.Key.ID ? record.id() : SourceIds.sourceId(record))
+            + own(record)
             + "\"; blank that cell, or say which it is with --record ROW=ID");
   }
 
@@ -264,82 +270,5 @@ final class RowMatcher<R extends CaseRecord> {
       case SURROUNDING_SPACES -> "spaces around it";
       case CASE -> "capital letters";
     };
-  }
-
-  /** Rows for the same record, or that would create the same, of which one at most counts. */
-  private void setApart(List<ImportRow> rows) {
-    Map<String, List<Integer>> places = new HashMap<>();
-    Set<String> contested = contested(rows);
-    for (int i = 0; i < rows.size(); i++) {
-      ImportRow row = rows.get(i);
-      if (row.state() == State.MATCHED
-          || row.state() == State.CREATE
-          || (row.state() == State.DONE && contested.contains(row.recordId()))) {
-        String target = row.recordId().isEmpty() ? "row " + row.key() : "id " + row.recordId();
-        places.computeIfAbsent(target, first -> new ArrayList<>(1)).add(i);
-      }
-    }
-    for (List<Integer> same : places.values()) {
-      if (same.size() > 1) {
-        int counts =
-            switch (choices.duplicates()) {
-              case NONE -> -1;
-              case FIRST -> same.getFirst();
-              case LAST -> same.getLast();
-            };
-        String numbers =
-            same.stream()
-                .limit(SHOWN)
-                .map(place -> String.valueOf(rows.get(place).number()))
-                .collect(Collectors.joining(", "));
-        for (int place : same) {
-          if (place != counts) {
-            rows.set(
-                place,
-                rows.get(place)
-                    .as(
-                        State.DUPLICATE,
-                        same.size() + " rows are for the same record: " + numbers));
-          }
-        }
-      }
-    }
-  }
-
-  /** Records that rows of different keys call theirs: a record without a source id fits any. */
-  private static Set<String> contested(List<ImportRow> rows) {
-    Map<String, String> keys = new HashMap<>();
-    Set<String> contested = new HashSet<>();
-    for (ImportRow row : rows) {
-      if (row.state() == State.MATCHED || row.state() == State.DONE) {
-        String other = keys.putIfAbsent(row.recordId(), row.key());
-        if (other != null && !other.equals(row.key())) {
-          contested.add(row.recordId());
-        }
-      }
-    }
-    return contested;
-  }
-
-  /** The record of a key is there where another row names it: a second row makes no second. */
-  private static void setApartFromMade(List<ImportRow> rows) {
-    Map<String, ImportRow> made = new HashMap<>();
-    for (ImportRow row : rows) {
-      if (row.state() == State.MATCHED || row.state() == State.DONE) {
-        made.put(row.key(), row);
-      }
-    }
-    rows.replaceAll(
-        row -> {
-          ImportRow other = row.state() == State.CREATE ? made.get(row.key()) : null;
-          return other == null
-              ? row
-              : row.as(
-                  State.DUPLICATE,
-                  "row "
-                      + other.number()
-                      + " has the same key, and the record "
-                      + other.recordId());
-        });
   }
 }

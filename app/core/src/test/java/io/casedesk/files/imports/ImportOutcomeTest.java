@@ -18,12 +18,14 @@ import io.casedesk.changes.Reading;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -253,6 +256,25 @@ final class ImportOutcomeTest {
             """,
             new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
     assertEquals(Map.of(2, "DUPLICATE", 3, "DONE"), ImportFixture.states(next));
+  }
+
+  @Test
+  @DisplayName("trap 11: an id that the encoding of the file has no letters for is written whole")
+  void aResultHoldsEveryIdWhateverTheEncodingOfItsFile() throws IOException {
+    fixture.record("Ж1", "E7", false, Map.of());
+    Path old = folder.resolve("old.csv");
+    Files.write(old, "source_id,sponsor\nE7,Jörg\n".getBytes(Charset.forName("windows-1252")));
+    TableFile given = TableFile.of(old, TableOptions.none());
+    Mapping mapping = fixture.suggestion(given.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    ImportDifference now = fixture.difference(given, mapping, ImportChoices.none());
+    Path result = folder.resolve("result.csv");
+    try (ImportResultFile file = new ImportResultFile(result)) {
+      file.commit(given, ImportOutcome.of(now, null, null));
+    }
+    TableFile again = TableFile.of(result, TableOptions.none());
+    assertEquals("", again.doubt());
+    ImportDifference next = fixture.difference(again, mapping, ImportChoices.none());
+    assertEquals(List.of("Ж1 sponsor Text[value=Jörg]"), ImportFixture.changes(next));
   }
 
   @Test
