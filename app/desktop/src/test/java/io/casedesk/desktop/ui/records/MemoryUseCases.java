@@ -96,11 +96,11 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
     if (onCreate == null) {
       throw new UnsupportedOperationException("Nothing here creates " + record.name());
     }
-    return onCreate.apply(record.name());
+    return stillWanted.getAsBoolean() ? onCreate.apply(record.name()) : null;
   }
 
   @Override
