@@ -4,6 +4,7 @@ import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Values;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ final class FileWishes {
 
   private final List<MappedColumn> columns;
   private final Map<String, ? extends CaseRecord> records;
-  private final Map<String, BitSet> held = new HashMap<>();
+  private final BitSet held = new BitSet();
   private final Map<Integer, PlannedCreate> creates = new HashMap<>();
 
   FileWishes(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
@@ -28,8 +29,15 @@ final class FileWishes {
   }
 
   /** The record holds already what the cell of that column says. */
-  void holds(String recordId, MappedColumn column) {
-    held.computeIfAbsent(recordId, first -> new BitSet()).set(columns.indexOf(column));
+  void holds(int row, MappedColumn column) {
+    long place = place(row, columns.indexOf(column));
+    if (place < Integer.MAX_VALUE) {
+      held.set((int) place);
+    }
+  }
+
+  private long place(int row, int column) {
+    return (long) row * columns.size() + column;
   }
 
   /** The record that a row would make if no other is its own. */
@@ -42,12 +50,20 @@ final class FileWishes {
   }
 
   /** Whether the file says what a change wants, in a cell that was so already when it was read. */
-  boolean isHeld(Change change) {
+  boolean isHeld(int row, Change change) {
     CaseRecord record = records.get(change.recordId());
-    BitSet places = held.get(change.recordId());
     return record != null
-        && places != null
-        && places.stream().anyMatch(place -> columns.get(place).field().equals(change.field()))
+        && isHeld(row, change.field())
         && Values.same(change.field(), record.value(change.field()), change.wanted());
+  }
+
+  private boolean isHeld(int row, FieldRef field) {
+    for (int column = 0; column < columns.size(); column++) {
+      long place = place(row, column);
+      if (columns.get(column).field().equals(field) && place < Integer.MAX_VALUE) {
+        return held.get((int) place);
+      }
+    }
+    return false;
   }
 }

@@ -190,7 +190,7 @@ public record ImportDifference(
         PlannedCreate create = create(row, cells, values);
         creates.add(create);
         wishes.creates(row.number(), create);
-      } else if (row.state() == State.UNMATCHED && namePlace >= 0 && !cells.isBlank(namePlace)) {
+      } else if (row.state() == State.UNMATCHED && canBeCreated(row, cells)) {
         wishes.creates(row.number(), create(row, cells, unplanned));
       } else if (row.state() == State.MATCHED && record != null) {
         compare(row, cells, record);
@@ -198,6 +198,13 @@ public record ImportDifference(
         return takeDone(row, cells, record);
       }
       return row;
+    }
+
+    /** A row whose record was named wrongly may have no key of its own. */
+    private boolean canBeCreated(ImportRow row, TableRow cells) {
+      return namePlace >= 0
+          && !row.key().isEmpty()
+          && !table.restored(cells.text(namePlace)).isBlank();
     }
 
     private ImportRow takeDone(ImportRow row, TableRow cells, R record) {
@@ -236,7 +243,7 @@ public record ImportDifference(
           cell == null || isBlank ? FieldValue.Null.INSTANCE : values.of(column, cell, held);
       if (Values.same(held, wanted)) {
         unchanged++;
-        wishes.holds(record.id(), column);
+        wishes.holds(row.number(), column);
         return;
       }
       String origin = "row " + row.number() + ", column " + column.column();

@@ -11,11 +11,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +32,7 @@ final class ResumedRows {
   private final ImportDifference difference;
   private final Map<Integer, CreateResult> creates = new HashMap<>();
   private final Map<Cell, FieldValue> wanted = new LinkedHashMap<>();
-  private final Set<String> records = new HashSet<>();
+  private final Map<String, Integer> rowOf = new HashMap<>();
   private final List<ResultRow> cells = new ArrayList<>();
   private int left;
 
@@ -42,7 +40,7 @@ final class ResumedRows {
     this.difference = difference;
     for (ImportRow row : difference.rows()) {
       if (row.state() == State.MATCHED) {
-        records.add(row.recordId());
+        rowOf.put(row.recordId(), row.number());
       }
     }
     difference.plan().changes().forEach(planned -> want(planned.change()));
@@ -96,7 +94,7 @@ final class ResumedRows {
         creates.put(row.number(), create);
         String id = create.id();
         if (id != null) {
-          records.add(id);
+          rowOf.put(id, row.number());
           wish.values().forEach((field, value) -> wanted.put(new Cell(id, field), value));
         }
       }
@@ -120,14 +118,15 @@ final class ResumedRows {
 
   private void take(ResultRow result) {
     Change change = result.change();
-    if (!records.contains(change.recordId()) || ImportOutcome.isName(result)) {
+    Integer row = rowOf.get(change.recordId());
+    if (row == null || ImportOutcome.isName(result)) {
       return;
     }
     Cell cell = new Cell(change.recordId(), change.field());
     FieldValue wish = wanted.remove(cell);
     boolean same =
         wish == null
-            ? difference.wishes().isHeld(change)
+            ? difference.wishes().isHeld(row, change)
             : Values.same(change.field(), wish, change.wanted());
     if (same) {
       cells.add(result);

@@ -5,6 +5,7 @@ import io.casedesk.files.imports.ImportRow.State;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,15 +30,22 @@ final class SameRecord {
 
   /** Rows for the same record, or that would create the same, of which one at most counts. */
   private static void setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
-    Map<String, List<Integer>> places = new HashMap<>();
+    Map<String, Integer> records = HashMap.newHashMap(rows.size());
+    Map<String, Integer> created = new HashMap<>();
+    Map<Integer, List<Integer>> places = new LinkedHashMap<>();
     Set<String> contested = contested(rows);
     for (int i = 0; i < rows.size(); i++) {
       ImportRow row = rows.get(i);
       if (row.state() == State.MATCHED
           || row.state() == State.CREATE
           || (row.state() == State.DONE && contested.contains(row.recordId()))) {
-        String target = row.recordId().isEmpty() ? "row " + row.key() : "id " + row.recordId();
-        places.computeIfAbsent(target, first -> new ArrayList<>(1)).add(i);
+        Integer first =
+            row.recordId().isEmpty()
+                ? created.putIfAbsent(row.key(), i)
+                : records.putIfAbsent(row.recordId(), i);
+        if (first != null) {
+          places.computeIfAbsent(first, place -> new ArrayList<>(List.of(place))).add(i);
+        }
       }
     }
     for (List<Integer> same : places.values()) {
@@ -69,8 +77,11 @@ final class SameRecord {
 
   /** Records that rows of different keys call theirs: a record without a source id fits any. */
   private static Set<String> contested(List<ImportRow> rows) {
-    Map<String, String> keys = new HashMap<>();
     Set<String> contested = new HashSet<>();
+    if (rows.stream().noneMatch(row -> row.state() == State.DONE)) {
+      return contested;
+    }
+    Map<String, String> keys = new HashMap<>();
     for (ImportRow row : rows) {
       if (row.state() == State.MATCHED || row.state() == State.DONE) {
         String other = keys.putIfAbsent(row.recordId(), row.key());
@@ -84,6 +95,9 @@ final class SameRecord {
 
   /** The record of a key is there where another row names it: a second row makes no second. */
   private static void setApartFromMade(List<ImportRow> rows) {
+    if (rows.stream().noneMatch(row -> row.state() == State.CREATE)) {
+      return;
+    }
     Map<String, ImportRow> made = new HashMap<>();
     for (ImportRow row : rows) {
       if (row.state() == State.MATCHED || row.state() == State.DONE) {

@@ -133,6 +133,13 @@ final class ImportDifferenceTest {
             text,
             new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(2, 3, 4, 5), false, false));
     assertEquals(List.of(), without.unclear());
+    // Whoever names a record that is not there for a row without a key is told so.
+    assertEquals(
+        Map.of(2, "UNMATCHED"),
+        ImportFixture.states(
+            fixture.difference(
+                "source_id,title,sponsor\n,New,a\n",
+                choices(false, Duplicates.NONE, Map.of(2, "9"), false))));
   }
 
   @Test
