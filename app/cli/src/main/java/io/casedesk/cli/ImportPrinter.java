@@ -56,6 +56,15 @@ record ImportPrinter(PrintStream out) {
           clean(label.key()),
           label.cells());
     }
+    difference
+        .unwritable()
+        .forEach(
+            (column, rows) ->
+                out.printf(
+                    Locale.ROOT,
+                    "  The column \"%s\" differs in %d rows and cannot be written.%n",
+                    clean(column),
+                    rows));
     List<PlannedChange> changes = difference.plan().changes();
     for (int i = 0; i < Math.min(SHOWN, changes.size()); i++) {
       PlannedChange change = changes.get(i);
@@ -64,6 +73,8 @@ record ImportPrinter(PrintStream out) {
       out.println(
           "  "
               + clean(change.origin())
+              + ", record "
+              + clean(change.change().recordId())
               + ": "
               + shown(change.change().seen())
               + " -> "

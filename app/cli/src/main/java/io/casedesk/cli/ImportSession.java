@@ -158,15 +158,13 @@ record ImportSession(
       throws IOException {
     Mapping mapping = given;
     List<String> remarks = List.of();
+    MappingSuggestion.Known columns =
+        new MappingSuggestion.Known(
+            kind, known.repository()::writable, known.fields(), known.records().values());
     if (mapping == null) {
       MappingSuggestion suggested =
           MappingSuggestion.of(
-              new MappingSuggestion.Known(
-                  kind, known.repository()::writable, known.fields(), known.records().values()),
-              options.key(),
-              table.name(),
-              table.header(),
-              options.labels());
+              columns, options.key(), table.name(), table.header(), options.labels());
       mapping = suggested.mapping();
       remarks = suggested.remarks();
     }
@@ -186,7 +184,11 @@ record ImportSession(
         mapping,
         options.choices(),
         new ImportDifference.Known<>(
-            known.fields(), known.book(), known.records(), known.outcome().complete()));
+            known.fields(),
+            known.book(),
+            known.records(),
+            known.outcome().complete(),
+            MappingSuggestion.unwritable(columns, mapping, table.header())));
   }
 
   private int tried(

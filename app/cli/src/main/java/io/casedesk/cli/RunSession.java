@@ -9,6 +9,7 @@ import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunLeave;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunRepair;
@@ -245,9 +246,10 @@ final class RunSession implements AutoCloseable {
         watcher -> runs.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
   }
 
-  /** Goes on with a run. */
+  /** Goes on with a run, without records that were deleted since. */
   Ended resume(RunHeader header, KnownRecords<?> known) {
     ChangeRuns<?> runs = known.runs(runs());
+    int _ = RunLeave.deleted(runs(), header.id(), known.records());
     return watched(
         header,
         watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));

@@ -102,6 +102,40 @@ final class ApplyStopsTest {
   }
 
   @Test
+  @DisplayName("trap 8: what was deleted while a run was stopped is not written when it goes on")
+  void aRecordThatWasDeletedMeanwhileIsLeftOut() throws IOException {
+    List<String> ids =
+        runs.records("solutions").values().stream()
+            .filter(record -> !record.path("deleteFlag").asBoolean(false))
+            .map(record -> record.get("id").asString())
+            .limit(3)
+            .toList();
+    try (StoppingService refusing = new StoppingService(runs.service().baseUrl(), 1)) {
+      runs.reachAt(refusing.url());
+      refusing.refuse(true);
+      runs.plan(
+          "solutions", ids.stream().map(id -> RunFixture.line(id, "provider", "Acme")).toList());
+      String run = RunFixture.runId(runs.applyPlan());
+      assertEquals(3, runs.count("NOT_SENT"));
+      refusing.refuse(false);
+      runs.plan(
+          "solutions",
+          List.of(
+              "{\"id\":\"%s\",\"field\":\"deleteFlag\",\"value\":true}".formatted(ids.getFirst())));
+      assertEquals(ExitCode.DONE, runs.applyPlan().exitCode());
+
+      Ran resumed = runs.run("resume", run);
+
+      assertEquals(ExitCode.NOT_ALL, resumed.exitCode(), resumed.out() + resumed.err());
+      assertEquals(2, runs.count("APPLIED"));
+      assertEquals("REJECTED", runs.verdicts().get(ids.getFirst() + " provider"));
+      Map<String, ObjectNode> after = runs.records("solutions");
+      assertNotEquals("Acme", RunFixture.of(after, ids.getFirst()).path("provider").asString());
+      assertEquals("Acme", RunFixture.of(after, ids.get(1)).path("provider").asString());
+    }
+  }
+
+  @Test
   @DisplayName("trap 24: a conflict stops everything, or is left out when told so")
   void aConflictStopsItUnlessToldOtherwise() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");

@@ -114,7 +114,7 @@ final class ImportTest {
     assertTrue(dry.out().contains("Rows: 2 MATCHED, 1 UNMATCHED, 2 DUPLICATE"), dry.out());
     assertTrue(
         dry.out().contains("row 4: UNMATCHED: no record has the source_id \"NOWHERE\""), dry.out());
-    assertTrue(dry.out().contains("row 2, column Sponsor: "), dry.out());
+    assertTrue(dry.out().contains("row 2, column Sponsor, record " + id + ": "), dry.out());
     assertEquals(
         6, Files.readAllLines(folder.resolve("dry.csv"), Charset.forName("windows-1252")).size());
     RunFixture.assertSame(before, runs.records("use-cases"));
@@ -315,6 +315,7 @@ final class ImportTest {
     Ran again = imported(export, "--match", "id", "--dry-run");
 
     assertTrue(again.out().contains("Cells: 0 differ"), again.out() + again.err());
+    assertFalse(again.out().contains("cannot be written"), again.out());
     if (format.equals("csv")) {
       assertTrue(Files.readString(export).contains("'=1+1"));
     }
@@ -359,6 +360,62 @@ final class ImportTest {
     Ran dry = imported(file, "--dry-run", "--create");
     assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out());
     assertTrue(dry.out().contains("no name to create one by"), dry.out());
+  }
+
+  @Test
+  @DisplayName("trap 18: a row whose title was corrected is the row that was created")
+  void aCorrectedTitleMakesNoSecondRecord() throws IOException {
+    int count = runs.records("use-cases").size();
+    runs.resultTo(folder.resolve("result.csv"));
+    Path file = csv("new.csv", "source_id,Title,sponsor\nNEW-1,Frist,Ann\n");
+    Ran created = imported(file, "--apply", "--yes", "--create");
+    assertEquals(ExitCode.DONE, created.exitCode(), created.out() + created.err());
+    String id = result("result.csv").get(1).split(",", -1)[5];
+    assertEquals("Ann", field(runs.records("use-cases"), id, "sponsor"));
+
+    Path corrected = csv("new.csv", "source_id,Title,sponsor\nNEW-1,First,Bob\n");
+    Ran again = imported(corrected, "--apply", "--yes", "--create");
+
+    assertEquals(ExitCode.NOT_ALL, again.exitCode(), again.out() + again.err());
+    assertEquals(count + 1, runs.records("use-cases").size());
+    String line = result("result.csv").get(1);
+    assertTrue(line.startsWith("NEW-1,First,Bob,BLOCKED,"), line);
+    assertTrue(
+        line.contains(RunFixture.runId(created)) && line.contains("--record ROW=" + id), line);
+    Ran taken = imported(corrected, "--apply", "--yes", "--create", "--record", "2=" + id);
+    assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
+    assertEquals(count + 1, runs.records("use-cases").size());
+    assertEquals("Bob", field(runs.records("use-cases"), id, "sponsor"));
+  }
+
+  @Test
+  @DisplayName("trap 14: what differs and cannot be written is said, and kept quiet of an export")
+  void aCellThatCannotBeWrittenIsNamed() throws IOException {
+    Map<String, ObjectNode> before = runs.records("use-cases");
+    List<String> keys = bySourceId(before).keySet().stream().limit(2).toList();
+    ObjectNode first = java.util.Objects.requireNonNull(bySourceId(before).get(keys.get(0)));
+    String status = first.get("status").asString();
+    Path file =
+        csv(
+            "status.csv",
+            "source_id,Status,Title,sponsor\n%s,%s,,Ann\n%s,no such status,Other,\nNEW,active,New,\n"
+                .formatted(keys.get(0), status, keys.get(1)));
+    runs.resultTo(folder.resolve("result.csv"));
+    Ran applied = imported(file, "--apply", "--yes", "--create");
+    assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
+    assertTrue(
+        applied.out().contains("The column \"Status\" differs in 2 rows and cannot be written."),
+        applied.out());
+    assertTrue(applied.out().contains("\"Title\" differs in 1 rows"), applied.out());
+    List<String> lines = result("result.csv");
+    assertTrue(lines.get(1).contains(",APPLIED,,"), lines.get(1));
+    assertTrue(
+        lines.get(2).contains(",UNCHANGED,\"Status, Title: cannot be written, and differs\","),
+        lines.get(2));
+    assertTrue(
+        lines.get(3).contains(",CREATED,\"Status: cannot be written, and differs\",")
+            || lines.get(3).contains(",CREATED,Status: cannot be written, and differs,"),
+        lines.get(3));
   }
 
   @Test

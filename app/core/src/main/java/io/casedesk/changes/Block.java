@@ -41,6 +41,9 @@ public sealed interface Block {
   /** An owner is to be taken away: the write shape has only a text for another (contract 2.2). */
   record OwnerStays() implements Block {}
 
+  /** An import created the record {@code id} of the same row when it was named so (trap 18). */
+  record CreatedAs(String run, String id, String name) implements Block {}
+
   /** No JSON can be made of the value. */
   record Unsendable(Flaw flaw) implements Block {}
 

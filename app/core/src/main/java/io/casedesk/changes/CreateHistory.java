@@ -31,8 +31,12 @@ public final class CreateHistory {
 
   private final Map<SourceRow, Earlier> rows = new HashMap<>();
   private final Map<RowName, Earlier> named = new HashMap<>();
+  private final Map<String, Renamed> imported = new HashMap<>();
   private final Set<String> ids = new HashSet<>();
   private final boolean anySource;
+
+  /** What the runs of tables say that they come from; a row is named by its external key there. */
+  private static final String IMPORT = "import ";
 
   /** A row whatever it comes from. */
   private record RowName(String row, String name) {
@@ -51,6 +55,7 @@ public final class CreateHistory {
   private CreateHistory(CreateHistory of) {
     this.anySource = true;
     rows.putAll(of.rows);
+    imported.putAll(of.imported);
     ids.addAll(of.ids);
     rows.forEach(
         (row, earlier) ->
@@ -80,6 +85,9 @@ public final class CreateHistory {
       return known == null && own ? now : known;
     }
   }
+
+  /** A record that an import made of a row when the row had another name. */
+  record Renamed(String run, String id, String name) {}
 
   /** Nothing was created before. */
   public static CreateHistory none() {
@@ -111,6 +119,9 @@ public final class CreateHistory {
       String id = create.id();
       if (id != null) {
         ids.add(id);
+        if (log.header().origin().startsWith(IMPORT)) {
+          imported.putIfAbsent(create.source().row(), new Renamed(log.id(), id, create.name()));
+        }
         Earlier made = new Earlier(log.id(), id, create.isOwn(), read(records.get(id)));
         // The run that created it comes first, and says more than those that found it created.
         Earlier known = rows.get(create.source());
@@ -149,6 +160,14 @@ public final class CreateHistory {
   @Nullable Earlier of(SourceRow row) {
     Earlier exact = rows.get(row);
     return exact == null && anySource ? named.get(RowName.of(row)) : exact;
+  }
+
+  /**
+   * The record of a row that was created when it had another name, and that is the same row all the
+   * same: a name is corrected, an external key is not. Null when there is none.
+   */
+  @Nullable Renamed renamed(SourceRow row) {
+    return anySource && of(row) == null ? imported.get(row.row()) : null;
   }
 
   /** Ids of records that belong to rows. */

@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.CreateHistory.Earlier;
+import io.casedesk.changes.CreateHistory.Renamed;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -17,12 +18,17 @@ final class EarlierRows {
 
   private final ChangePlan plan;
   private final Map<PlannedCreate, Earlier> rows = new HashMap<>();
+  private final Map<PlannedCreate, Renamed> renamed = new HashMap<>();
 
   EarlierRows(ChangePlan plan, CreateHistory history) {
     this.plan = plan;
     String source = Creates.source(plan.header());
     for (PlannedCreate create : plan.creates()) {
       Earlier earlier = history.of(SourceRow.of(source, create));
+      Renamed other = history.renamed(SourceRow.of(source, create));
+      if (other != null) {
+        renamed.put(create, other);
+      }
       if (earlier != null) {
         rows.put(create, earlier);
       }
@@ -32,6 +38,11 @@ final class EarlierRows {
   /** What became of a row; null when nothing did. */
   @Nullable Earlier of(PlannedCreate create) {
     return rows.get(create);
+  }
+
+  /** The record of a row that had another name; null when there is none. */
+  @Nullable Renamed renamed(PlannedCreate create) {
+    return renamed.get(create);
   }
 
   /** The records that were created. */

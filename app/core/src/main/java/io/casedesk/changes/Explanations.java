@@ -43,6 +43,16 @@ public final class Explanations {
               + " Name the id or the e-mail address of an owner of another solution, exactly.";
       case Block.OwnerStays stays ->
           "An owner can be replaced, but the service has no way to take one away.";
+      case Block.CreatedAs(String run, String id, String name) ->
+          "Run "
+              + run
+              + " created the record "
+              + id
+              + " of this row when it was named \""
+              + shown(name)
+              + "\". Take that one with --record ROW="
+              + id
+              + ", or leave the row out.";
       case Block.Unsendable(Block.Flaw flaw) -> "The value cannot be sent: " + of(flaw);
     };
   }

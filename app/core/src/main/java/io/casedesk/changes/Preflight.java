@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.CreateHistory.Earlier;
+import io.casedesk.changes.CreateHistory.Renamed;
 import io.casedesk.changes.KnownFields.Facts;
 import io.casedesk.changes.PreflightCreate.Standing;
 import io.casedesk.model.CaseRecord;
@@ -115,9 +116,7 @@ public final class Preflight<R extends CaseRecord> {
                         known,
                         restored.contains(planned.change().recordId())))
             .toList(),
-        plan.creates().stream()
-            .map(create -> create(create, known, standing(create, earlier.of(create), facts)))
-            .toList(),
+        plan.creates().stream().map(create -> create(create, known, earlier, facts)).toList(),
         reading);
   }
 
@@ -240,6 +239,20 @@ public final class Preflight<R extends CaseRecord> {
     }
     others.remove(earlier.id());
     return new Standing(earlier.run(), earlier.id(), others);
+  }
+
+  private static PreflightCreate create(
+      PlannedCreate create, Known known, EarlierRows earlier, CreateFacts facts) {
+    Renamed renamed = earlier.renamed(create);
+    return renamed == null
+        ? create(create, known, standing(create, earlier.of(create), facts))
+        : createdAs(create, known, renamed);
+  }
+
+  /** Only a person can say whether the row means that record. */
+  private static PreflightCreate createdAs(PlannedCreate create, Known known, Renamed as) {
+    Block block = new Block.CreatedAs(as.run(), as.id(), as.name());
+    return new PreflightCreate(create, Map.of(known.fields().kind().title(), block), Map.of());
   }
 
   private static PreflightCreate create(PlannedCreate create, Known known, Standing standing) {

@@ -95,8 +95,23 @@ public final class SourceIds<R extends CaseRecord> {
     return record.deleted() ? new Deleted<>(record) : new One<>(record);
   }
 
+  /**
+   * Whether a record that somebody else names may be the one of a source id: it has that one, or
+   * one that differs by leading zeros only, or none, as records that were created have (trap 18).
+   */
+  public static boolean mayBe(CaseRecord record, String sourceId) {
+    String own = sourceId(record);
+    return own.isBlank()
+        || own.equals(sourceId)
+        || differences(own, sourceId).equals(Set.of(Difference.LEADING_ZEROS));
+  }
+
   private Near<R> near(R record, String wanted) {
     String own = sourceId(record);
+    return new Near<>(record, own, Set.copyOf(differences(own, wanted)));
+  }
+
+  private static Set<Difference> differences(String own, String wanted) {
     Set<Difference> differences = EnumSet.noneOf(Difference.class);
     if (!spaces(own).equals(spaces(wanted))) {
       differences.add(Difference.SURROUNDING_SPACES);
@@ -109,7 +124,7 @@ public final class SourceIds<R extends CaseRecord> {
     if (!withoutZeros(left).equals(withoutZeros(right))) {
       differences.add(Difference.CASE);
     }
-    return new Near<>(record, own, Set.copyOf(differences));
+    return differences;
   }
 
   /** The text, or the digits of a number (trap 11); empty when there is none. */

@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
@@ -28,6 +29,11 @@ public final class Values {
       return compact(left).equals(compact(right));
     }
     return a.equals(b);
+  }
+
+  /** Whether a field that holds one value holds what the other says: an owner has two names. */
+  public static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return Owners.same(field, a, b);
   }
 
   /** Whether a person looking at the field would call it blank; an absent member is. */

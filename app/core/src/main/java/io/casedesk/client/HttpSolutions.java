@@ -58,16 +58,13 @@ final class HttpSolutions implements SolutionRepository {
     ReadRun run = reads.begin();
     for (String id : ids) {
       Reply reply = BaseUrl.canAddress(id) ? run.getAnything(run.url(PATH, id)) : null;
-      if (reply != null && cannotBeRead(reply)) {
-        if (reply.status() == 500) {
-          failed = reply;
-          inDoubt.add(id);
-        }
-      } else if (reply != null) {
-        Solution solution = solution(reply, id);
-        if (solution != null) {
-          found.put(id, solution);
-        }
+      boolean refused = reply != null && cannotBeRead(reply);
+      Solution solution = reply == null || refused ? null : solution(reply, id);
+      if (solution != null) {
+        found.put(id, solution);
+      } else {
+        inDoubt.add(id);
+        failed = reply != null && refused && reply.status() == 500 ? reply : failed;
       }
     }
     if (found.isEmpty() && failed != null) {
@@ -80,7 +77,7 @@ final class HttpSolutions implements SolutionRepository {
     return found;
   }
 
-  /** A solution whose own read failed is missing only where the whole list lacks it too. */
+  /** A solution that could not be read alone is missing only where the whole list lacks it too. */
   private void lookInTheList(Set<String> ids, Map<String, Solution> found) {
     ReadOutcome whole =
         readAll(

@@ -86,6 +86,12 @@ final class PartDecoder {
     if (data == null) {
       throw reply.malformed("the answer holds no \"data\"");
     }
+    if (envelope.isNull("data") && envelope.member("error") != null && !envelope.isNull("error")) {
+      // Not "none": that is a 404 (trap 32).
+      throw reply.malformed(
+          "the answer has the status of a success, but says: "
+              + Envelope.errorOf(reply.body(), reader));
+    }
     if (rows == null && isObject(data)) {
       rows = opened(data, lists);
     } else if (rows == null) {

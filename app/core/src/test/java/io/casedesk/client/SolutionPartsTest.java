@@ -262,6 +262,22 @@ class SolutionPartsTest extends WithPeer {
     assertTrue(most.get() <= 3, () -> "" + most);
   }
 
+  @Test
+  @DisplayName("trap 32: an error with the status of a success is not \"none\"")
+  void aSuccessThatSaysAnErrorIsNoEmptyAnswer() {
+    peer.answer(
+        request ->
+            Peer.json(
+                200,
+                id(request).equals("s")
+                    ? "{\"data\":null,\"error\":\"timed out upstream\"}"
+                    : "{\"data\":null,\"error\":null}"));
+    assertFalse(checklists(List.of("s")).complete());
+    assertInstanceOf(ApiException.Malformed.class, part("s").failure());
+    assertTrue(checklists(List.of("t")).complete());
+    assertEquals(List.of(), part("t").items());
+  }
+
   @ParameterizedTest
   @DisplayName("trap 33: shapes are open")
   @CsvSource(

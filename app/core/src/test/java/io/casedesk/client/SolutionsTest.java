@@ -97,17 +97,24 @@ class SolutionsTest {
               case "/api/public/solutions/gone" -> Peer.json(404, Peer.error("gone"));
               case "/api/public/solutions/broken" -> Peer.json(500, Peer.error("oops"));
               case "/api/public/solutions/tired" -> Peer.json(500, Peer.error("oops"));
-              case "/api/public/solutions" -> Peer.json(200, "{\"data\":[{\"id\":\"tired\"}]}");
+              case "/api/public/solutions" ->
+                  Peer.json(
+                      200,
+                      "{\"data\":[{\"id\":\"tired\"},{\"id\":\"null\"},{\"id\":\"hidden\"},{\"id\":\"..\"}]}");
+              case "/api/public/solutions/hidden" -> Peer.json(404, Peer.error("not for you"));
               default -> Peer.json(200, "{\"data\":{\"id\":\"somebody else\"}}");
             });
 
     Map<String, Solution> found =
         solutions.reread(
-            Set.of("a/b", "bare", "null", "gone", "broken", "tired", "other", "..", ""));
+            Set.of("a/b", "bare", "null", "gone", "hidden", "broken", "tired", "other", "..", ""));
 
-    assertEquals(Set.of("a/b", "bare", "tired"), found.keySet(), "the list tells of what failed");
+    assertEquals(
+        Set.of("a/b", "bare", "tired", "null", "hidden", ".."),
+        found.keySet(),
+        "the list tells of what cannot be read alone");
     assertEquals("AB", Objects.requireNonNull(found.get("a/b")).name());
-    assertEquals(8, peer.requestCount(), "an id that no path can name is not asked for");
+    assertEquals(9, peer.requestCount(), "an id that no path can name is not asked for");
   }
 
   @Test
@@ -115,9 +122,11 @@ class SolutionsTest {
   void rereadKeepsTheCauseWhenNothingWasFound() {
     peer.answer(
         request ->
-            request.getUrl().encodedPath().endsWith("broken")
-                ? Peer.json(500, Peer.error("oops"))
-                : Peer.json(404, Peer.error("gone")));
+            switch (request.getUrl().encodedPath()) {
+              case "/api/public/solutions/broken" -> Peer.json(500, Peer.error("oops"));
+              case "/api/public/solutions" -> Peer.json(200, "{\"data\":[]}");
+              default -> Peer.json(404, Peer.error("gone"));
+            });
 
     ApiException.Unavailable cause =
         assertThrows(

@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -113,7 +114,7 @@ final class CellValues {
 
   private FieldValue likeTheOneHeld(
       MappedColumn column, FieldValue cell, String text, @Nullable FieldValue held) {
-    if (!(cell instanceof FieldValue.Text)) {
+    if (!(cell instanceof FieldValue.Text) && !isTextInASheet(column, held)) {
       return cell;
     }
     return switch (held) {
@@ -123,6 +124,17 @@ final class CellValues {
           new FieldValue.Structure(text);
       case null, default -> FieldValue.text(key(column, text));
     };
+  }
+
+  /**
+   * A workbook makes numbers of the digits that people type; what is there says whether the field
+   * holds texts. JSON says itself which of the two a value is.
+   */
+  private boolean isTextInASheet(MappedColumn column, @Nullable FieldValue held) {
+    boolean isNothing = held == null || held instanceof FieldValue.Null;
+    return table.format() == TableFormat.XLSX
+        && (held instanceof FieldValue.Text
+            || (isNothing && !book.options(column.field().key()).isEmpty()));
   }
 
   private FieldValue list(MappedColumn column, FieldValue cell, String text) {

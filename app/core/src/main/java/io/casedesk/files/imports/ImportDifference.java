@@ -18,6 +18,7 @@ import io.casedesk.model.OptionBook;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param unchanged cells that the record holds already
  * @param blank cells that are blank and leave the field as it is
  * @param labels labels that were taken for keys
+ * @param unwritable in how many rows a column of a field that cannot be written differs
+ * @param wishes what the rows say beside that
  */
 public record ImportDifference(
     ChangePlan plan,
@@ -43,7 +46,9 @@ public record ImportDifference(
     List<String> inFile,
     int unchanged,
     int blank,
-    List<Label> labels) {
+    List<Label> labels,
+    Map<String, Integer> unwritable,
+    FileWishes wishes) {
 
   /** A label that was taken for a key in so many cells of a column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -56,18 +61,31 @@ public record ImportDifference(
    * @param records every record by id, deleted ones included
    * @param whole whether nothing speaks against those being all: else a record that is missing may
    *     be there, and none is created
+   * @param unwritable columns of fields that cannot be written: what they say is compared only
    */
   public record Known<R extends CaseRecord>(
       Collection<FieldDefinition> definitions,
       OptionBook book,
       Map<String, R> records,
-      boolean whole) {}
+      boolean whole,
+      List<MappedColumn> unwritable) {
+
+    /** The same where no column is of a field that cannot be written. */
+    public Known(
+        Collection<FieldDefinition> definitions,
+        OptionBook book,
+        Map<String, R> records,
+        boolean whole) {
+      this(definitions, book, records, whole, List.of());
+    }
+  }
 
   /** Takes copies that nobody can change. */
   public ImportDifference {
     rows = List.copyOf(rows);
     inFile = List.copyOf(inFile);
     labels = List.copyOf(labels);
+    unwritable = Collections.unmodifiableMap(new LinkedHashMap<>(unwritable));
   }
 
   /**
@@ -120,6 +138,12 @@ public record ImportDifference(
     private final Mapping mapping;
     private final Map<String, R> records;
     private final CellValues values;
+
+    /** Of rows that nothing is planned for, so that their labels are not counted. */
+    private final CellValues unplanned;
+
+    private final FileWishes wishes;
+    private final UnwritableCells unwritable;
     private final List<Integer> places;
     private final int namePlace;
     private final List<PlannedChange> changes = new ArrayList<>();
@@ -143,6 +167,10 @@ public record ImportDifference(
       this.mapping = mapping;
       this.records = known.records();
       this.values = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+      this.unplanned = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+      this.unwritable =
+          new UnwritableCells(table, known.unwritable(), unplanned, mapping.kind().title());
+      this.wishes = new FileWishes(mapping.columns(), records);
       this.places =
           mapping.columns().stream()
               .map(column -> table.header().indexOf(column.column()))
@@ -154,14 +182,29 @@ public record ImportDifference(
     /** The row as it is to be taken: one that was done, and corrected since, is not done. */
     ImportRow take(ImportRow row, TableRow cells) {
       R record = records.get(row.recordId());
+      return unwritable.take(taken(row, cells, record), cells, record);
+    }
+
+    private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {
       if (row.state() == State.CREATE) {
-        create(row, cells);
+        PlannedCreate create = create(row, cells, values);
+        creates.add(create);
+        wishes.creates(row.number(), create);
+      } else if (row.state() == State.UNMATCHED && canBeCreated(row, cells)) {
+        wishes.creates(row.number(), create(row, cells, unplanned));
       } else if (row.state() == State.MATCHED && record != null) {
         compare(row, cells, record);
-      } else if (row.state() == State.DONE && record != null && !record.deleted()) {
+      } else if (row.state() == State.DONE && record != null) {
         return takeDone(row, cells, record);
       }
       return row;
+    }
+
+    /** A row whose record was named wrongly may have no key of its own. */
+    private boolean canBeCreated(ImportRow row, TableRow cells) {
+      return namePlace >= 0
+          && !row.key().isEmpty()
+          && !table.restored(cells.text(namePlace)).isBlank();
     }
 
     private ImportRow takeDone(ImportRow row, TableRow cells, R record) {
@@ -170,14 +213,15 @@ public record ImportDifference(
       if (changes.size() == before) {
         return row;
       }
-      if (!taken.add(record.id())) {
-        changes.subList(before, changes.size()).clear();
-        inFile.subList(before, inFile.size()).clear();
-        return row.as(
-            State.DUPLICATE,
-            "it was done and then corrected, but another row is for the same record");
+      if (!record.deleted() && taken.add(record.id())) {
+        return row.as(State.MATCHED, "");
       }
-      return row.as(State.MATCHED, "");
+      changes.subList(before, changes.size()).clear();
+      inFile.subList(before, inFile.size()).clear();
+      String done = "it was done and then corrected, but ";
+      return record.deleted()
+          ? row.as(State.DELETED, done + "the record " + record.id() + " is deleted by now")
+          : row.as(State.DUPLICATE, done + "another row is for the same record");
     }
 
     private void compare(ImportRow row, TableRow cells, R record) {
@@ -199,6 +243,7 @@ public record ImportDifference(
           cell == null || isBlank ? FieldValue.Null.INSTANCE : values.of(column, cell, held);
       if (Values.same(held, wanted)) {
         unchanged++;
+        wishes.holds(row.number(), column);
         return;
       }
       String origin = "row " + row.number() + ", column " + column.column();
@@ -208,7 +253,7 @@ public record ImportDifference(
       inFile.add(cell == null ? "" : values.text(cell));
     }
 
-    private void create(ImportRow row, TableRow cells) {
+    private PlannedCreate create(ImportRow row, TableRow cells, CellValues values) {
       Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
       for (int i = 0; i < places.size(); i++) {
         MappedColumn column = mapping.columns().get(i);
@@ -218,7 +263,7 @@ public record ImportDifference(
         }
       }
       String name = table.restored(cells.text(namePlace));
-      creates.add(new PlannedCreate(row.key(), name, wanted, "row " + row.number()));
+      return new PlannedCreate(row.key(), name, wanted, "row " + row.number());
     }
 
     ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
@@ -229,7 +274,14 @@ public record ImportDifference(
               (taken, cells) ->
                   labels.add(new Label(taken.column(), taken.label(), taken.key(), cells)));
       return new ImportDifference(
-          new ChangePlan(header, changes, creates), rows, inFile, unchanged, blank, labels);
+          new ChangePlan(header, changes, creates),
+          rows,
+          inFile,
+          unchanged,
+          blank,
+          labels,
+          unwritable.rows(),
+          wishes);
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.Explanations;
 import io.casedesk.changes.PlannedChange;
@@ -9,15 +8,11 @@ import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +59,11 @@ public record ImportOutcome(
    */
   public static List<ImportOutcome> of(
       ImportDifference difference, @Nullable Preflighted<?> checked, @Nullable RunResult run) {
+    ResumedRows resumed = checked == null && run != null ? new ResumedRows(difference, run) : null;
     List<ResultRow> results =
-        checked != null ? ResultRow.of(checked, run, Map.of()) : unchecked(difference, run);
+        checked != null
+            ? ResultRow.of(checked, run, Map.of())
+            : resumed != null ? resumed.cells() : unsent(difference);
     Map<String, List<ResultRow>> byRecord = new HashMap<>();
     for (ResultRow result : results) {
       if (!result.change().recordId().isEmpty() && !isName(result)) {
@@ -74,52 +72,37 @@ public record ImportOutcome(
     }
     Map<String, Created> created = created(checked, run);
     return difference.rows().stream()
-        .map(row -> of(row, created.get(row.key()), byRecord))
+        .map(
+            row ->
+                resumed != null
+                    ? of(row, created(resumed, row), byRecord)
+                    : of(
+                        row, row.state() == State.CREATE ? created.get(row.key()) : null, byRecord))
         .toList();
   }
 
   /**
    * How many cells and records to be created differ, but are not of a run that was resumed: it did
-   * not begin with them, as they were blocked, say, so it did not end with them either.
+   * not begin with them, as they were blocked, say, or the file said otherwise then, so it did not
+   * end with them either.
    */
   public static int left(ImportDifference difference, RunResult run) {
-    Set<String> rows =
-        run.creates().stream().map(create -> create.create().row()).collect(Collectors.toSet());
-    long creates =
-        difference.plan().creates().stream().filter(create -> !rows.contains(create.row())).count();
-    return notOf(difference, run).size() + Math.toIntExact(creates);
+    return new ResumedRows(difference, run).left();
   }
 
-  private static List<Change> notOf(ImportDifference difference, @Nullable RunResult run) {
-    Map<String, Set<FieldRef>> taken = new HashMap<>();
-    for (CellResult cell : run == null ? List.<CellResult>of() : run.cells()) {
-      Change change = cell.cell().change();
-      taken.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
-    }
+  private static List<ResultRow> unsent(ImportDifference difference) {
     return difference.plan().changes().stream()
         .map(PlannedChange::change)
-        .filter(change -> !taken.getOrDefault(change.recordId(), Set.of()).contains(change.field()))
+        .map(
+            change ->
+                new ResultRow(change, "", change.seen(), ResultRow.NOT_SENT, "nothing was sent"))
         .toList();
-  }
-
-  /** A cell that differs, and of which nobody says that it was sent, was not. */
-  private static List<ResultRow> unchecked(ImportDifference difference, @Nullable RunResult run) {
-    List<ResultRow> results =
-        run == null ? new ArrayList<>() : new ArrayList<>(ResultRow.of(run, Map.of()));
-    String reason =
-        run == null
-            ? "nothing was sent"
-            : "it is not of the run that was resumed; import the file again";
-    for (Change change : notOf(difference, run)) {
-      results.add(new ResultRow(change, "", change.seen(), ResultRow.NOT_SENT, reason));
-    }
-    return results;
   }
 
   /** What became of the record that a row is to create. */
   private record Created(String outcome, String id, String reason) {}
 
-  private static boolean isName(ResultRow result) {
+  static boolean isName(ResultRow result) {
     return result.change().field().toString().equals("name")
         && result.change().seen() == null
         && result.reason().startsWith("row ");
@@ -134,18 +117,30 @@ public record ImportOutcome(
       }
     }
     if (run != null) {
-      for (CreateResult create : run.creates()) {
-        Verdict verdict = create.verdict();
-        String word =
-            verdict == null
-                ? ResultRow.NOT_SENT
-                : verdict == Verdict.APPLIED ? ResultRow.CREATED : verdict.name();
-        String id = create.id() == null ? "" : create.id();
-        String reason = verdict == null ? "the run stopped before" : create.reason();
-        created.put(create.create().row(), new Created(word, id, reason));
-      }
+      run.creates().forEach(create -> created.put(create.create().row(), of(create)));
     }
     return created;
+  }
+
+  private static @Nullable Created created(ResumedRows resumed, ImportRow row) {
+    CreateResult create = resumed.create(row);
+    String otherwise = resumed.otherwise(row);
+    if (create == null || otherwise == null) {
+      return create == null ? null : of(create);
+    }
+    Created made = of(create);
+    return made.id().isEmpty() ? made : new Created(ResultRow.NOT_SENT, made.id(), otherwise);
+  }
+
+  private static Created of(CreateResult create) {
+    Verdict verdict = create.verdict();
+    String word =
+        verdict == null
+            ? ResultRow.NOT_SENT
+            : verdict == Verdict.APPLIED ? ResultRow.CREATED : verdict.name();
+    String id = create.id() == null ? "" : create.id();
+    String reason = verdict == null ? "the run stopped before" : create.reason();
+    return new Created(word, id, reason);
   }
 
   private static Created unsent(PreflightCreate create) {
@@ -183,7 +178,7 @@ public record ImportOutcome(
     String id = creates && created != null ? created.id() : row.recordId();
     List<ResultRow> cells = id.isEmpty() ? List.of() : byRecord.getOrDefault(id, List.of());
     List<String> words = new ArrayList<>(cells.stream().map(ResultRow::verdict).toList());
-    List<String> reasons = new ArrayList<>();
+    List<String> reasons = new ArrayList<>(List.of(row.reason()));
     if (creates && created != null) {
       words.add(created.outcome());
       reasons.add(created.reason());

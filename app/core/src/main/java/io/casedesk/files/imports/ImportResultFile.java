@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,10 @@ public final class ImportResultFile implements Closeable {
       }
     }
     header.addAll(ImportColumns.ALL);
-    TableWriter writer = table.writer(header, file.out());
+    Iterable<String> added =
+        outcomes.stream().flatMap(of -> Stream.of(of.reason(), of.recordId(), of.cells()))
+            ::iterator;
+    TableWriter writer = table.writer(header, file.out(), added);
     try (TableReader rows = table.read()) {
       for (ImportOutcome outcome : outcomes) {
         TableRow row = rows.next();

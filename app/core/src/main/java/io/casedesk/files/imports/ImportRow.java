@@ -7,7 +7,8 @@ package io.casedesk.files.imports;
  * @param state what is clear of it
  * @param recordId its record; empty when it has none
  * @param key what the row names its record by
- * @param reason why it is not clear, and what can be chosen; empty when it is
+ * @param reason why it is not clear, and what can be chosen; of one that is clear, what of it
+ *     cannot be written; empty when there is nothing to say
  */
 public record ImportRow(int number, State state, String recordId, String key, String reason) {
 

@@ -49,6 +49,31 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       Collection<? extends CaseRecord> records) {}
 
   /**
+   * Columns that a mapping does not name, and that mean a field which cannot be written. When the
+   * service touched a record is no wish of anybody's.
+   */
+  public static List<MappedColumn> unwritable(Known known, Mapping mapping, List<String> header) {
+    Naming naming = new Naming(known);
+    Set<String> mapped = new HashSet<>(Set.of(mapping.keyColumn()));
+    mapping.columns().forEach(column -> mapped.add(column.column()));
+    Set<FieldRef> times = new HashSet<>();
+    for (FieldDefinition standard : StandardFields.of(known.kind())) {
+      if (FieldType.of(standard.type()) == FieldType.TIME) {
+        times.add(FieldRef.standard(standard.key()));
+      }
+    }
+    List<MappedColumn> unwritable = new ArrayList<>();
+    for (String column : header) {
+      boolean isMeant = !column.isEmpty() && !ImportColumns.isOurs(column);
+      FieldRef field = isMeant && mapped.add(column) ? naming.field(column) : null;
+      if (field != null && !known.writable().test(field) && !times.contains(field)) {
+        unwritable.add(new MappedColumn(column, field, CellRules.plain()));
+      }
+    }
+    return unwritable;
+  }
+
+  /**
    * Maps columns.
    *
    * @param labels whether labels are taken for keys

@@ -2,15 +2,17 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.SourceIds;
 import io.casedesk.changes.SourceIds.Difference;
+import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,11 +34,23 @@ final class RowMatcher<R extends CaseRecord> {
           + " for it, and say which it is with --record ROW=ID, or leave the row out with"
           + " --leave-out ROW";
 
+  private static final String MADE =
+      " that was read, but an earlier result says that it was created; say which record it is with"
+          + " --record ROW=ID, or leave the row out with --leave-out ROW";
+
+  private static final String GONE =
+      "; it is gone, or the file is about the records of another service";
+
+  private static final String NOT_READ =
+      " among those that were read, but the list was not read whole";
+
   private static final String NOT_WHOLE =
       " among those that were read, but the list was not read whole, so that it may be there all"
           + " the same: nothing is created";
 
-  private static final Set<String> DONE = Set.of("APPLIED", "UNCHANGED", "CREATED");
+  private static final String CREATED = ResultRow.CREATED;
+  private static final Set<String> DONE =
+      Set.of(Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), CREATED);
 
   private final TableFile table;
   private final Mapping mapping;
@@ -72,7 +86,7 @@ final class RowMatcher<R extends CaseRecord> {
         rows.add(match(row));
       }
     }
-    setApart(rows);
+    SameRecord.setApart(rows, choices.duplicates());
     return rows;
   }
 
@@ -82,16 +96,29 @@ final class RowMatcher<R extends CaseRecord> {
     if (choices.leftOut().contains(row.number())) {
       return new ImportRow(row.number(), State.LEFT_OUT, "", key, "it was left out");
     }
-    if (!choices.again() && outcomePlace >= 0 && DONE.contains(row.text(outcomePlace))) {
-      String id = recordPlace < 0 ? "" : table.restored(row.text(recordPlace));
-      return new ImportRow(row.number(), State.DONE, id, key, "");
-    }
-    if (chosen != null) {
+    String said = recordPlace < 0 ? "" : table.restored(row.text(recordPlace));
+    if (chosen != null && !chosen.equals(said)) {
       return byId(row.number(), key, chosen);
     }
-    if (recordPlace >= 0 && !row.isBlank(recordPlace)) {
-      return byId(row.number(), key, table.restored(row.text(recordPlace)));
+    R record = records.get(said);
+    if (chosen == null && record != null && !isNamedBy(record, key)) {
+      return otherRecord(row.number(), key, record);
     }
+    if (said.isBlank()) {
+      return byKey(row, key);
+    }
+    // A result of another service says nothing of the records of this one.
+    return record != null && !choices.again() && DONE.contains(outcome(row))
+        ? new ImportRow(row.number(), State.DONE, said, key, "")
+        : byId(row.number(), key, said);
+  }
+
+  /** What an earlier result says; empty when none does. */
+  private String outcome(TableRow row) {
+    return outcomePlace < 0 ? "" : row.text(outcomePlace);
+  }
+
+  private ImportRow byKey(TableRow row, String key) {
     if (key.isBlank()) {
       return new ImportRow(
           row.number(),
@@ -103,10 +130,49 @@ final class RowMatcher<R extends CaseRecord> {
     return mapping.key() == Mapping.Key.ID ? byId(row.number(), key, key) : bySourceId(row, key);
   }
 
+  /** Lines are copied and keys corrected: what an earlier result says is then of another record. */
+  private boolean isNamedBy(R record, String key) {
+    return mapping.key() == Mapping.Key.SOURCE_ID
+        ? SourceIds.mayBe(record, key)
+        : own(record).equals(key);
+  }
+
+  private String own(R record) {
+    if (mapping.key() == Mapping.Key.ID) {
+      return record.id();
+    }
+    FieldValue own = record.value(FieldRef.standard(mapping.key().word()));
+    return own == null ? "" : own.display();
+  }
+
+  private ImportRow otherRecord(int number, String key, R record) {
+    String word = mapping.key().word();
+    return new ImportRow(
+        number,
+        State.AMBIGUOUS,
+        "",
+        key,
+        "the row names the "
+            + word
+            + " \""
+            + key
+            + "\", but "
+            + ImportColumns.RECORD_ID
+            + " is of the record "
+            + named(record)
+            + ", whose "
+            + word
+            + " is \""
+            + own(record)
+            + "\"; blank that cell, or say which it is with --record ROW=ID");
+  }
+
   private ImportRow byId(int number, String key, String id) {
     R record = records.get(id);
     if (record == null) {
-      return new ImportRow(number, State.UNMATCHED, "", key, "no record has the id \"" + id + "\"");
+      String why = whole ? GONE : NOT_READ;
+      return new ImportRow(
+          number, State.UNMATCHED, "", key, "no record has the id \"" + id + "\"" + why);
     }
     return of(number, key, record);
   }
@@ -151,8 +217,11 @@ final class RowMatcher<R extends CaseRecord> {
       return of(row.number(), key, zeros);
     }
     String none = "no record has the source_id \"" + key + "\"";
-    if (outcomePlace >= 0 && row.text(outcomePlace).equals(Verdict.UNCERTAIN.name())) {
+    if (outcome(row).equals(Verdict.UNCERTAIN.name())) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + IN_DOUBT);
+    }
+    if (outcome(row).equals(CREATED)) {
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + MADE);
     }
     if (!near.isEmpty()) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + offered(near));
@@ -201,42 +270,5 @@ final class RowMatcher<R extends CaseRecord> {
       case SURROUNDING_SPACES -> "spaces around it";
       case CASE -> "capital letters";
     };
-  }
-
-  /** Rows for the same record, or that would create the same, of which one at most counts. */
-  private void setApart(List<ImportRow> rows) {
-    Map<String, List<Integer>> places = new HashMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      ImportRow row = rows.get(i);
-      if (row.state() == State.MATCHED || row.state() == State.CREATE) {
-        String target = row.recordId().isEmpty() ? "row " + row.key() : "id " + row.recordId();
-        places.computeIfAbsent(target, first -> new ArrayList<>(1)).add(i);
-      }
-    }
-    for (List<Integer> same : places.values()) {
-      if (same.size() > 1) {
-        int counts =
-            switch (choices.duplicates()) {
-              case NONE -> -1;
-              case FIRST -> same.getFirst();
-              case LAST -> same.getLast();
-            };
-        String numbers =
-            same.stream()
-                .limit(SHOWN)
-                .map(place -> String.valueOf(rows.get(place).number()))
-                .collect(Collectors.joining(", "));
-        for (int place : same) {
-          if (place != counts) {
-            rows.set(
-                place,
-                rows.get(place)
-                    .as(
-                        State.DUPLICATE,
-                        same.size() + " rows are for the same record: " + numbers));
-          }
-        }
-      }
-    }
   }
 }

@@ -119,6 +119,17 @@ final class CsvTable implements TableSource {
     return new CsvTableWriter(columns, dialect, charset, out);
   }
 
+  @Override
+  public boolean holds(String text) {
+    return text.chars().allMatch(c -> c < 0x80) || encoding.charset().newEncoder().canEncode(text);
+  }
+
+  @Override
+  public TableWriter widerWriter(List<String> columns, OutputStream out) throws IOException {
+    out.write("\uFEFF".getBytes(StandardCharsets.UTF_8));
+    return new CsvTableWriter(columns, dialect, StandardCharsets.UTF_8, out);
+  }
+
   /** Goes through the rows. */
   private final class Rows implements TableReader {
 

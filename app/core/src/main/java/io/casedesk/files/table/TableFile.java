@@ -163,4 +163,20 @@ public final class TableFile {
   public TableWriter writer(List<String> header, OutputStream out) throws IOException {
     return source.writer(header, out);
   }
+
+  /**
+   * The same for a table with texts of others, such as ids: where its encoding has not every
+   * character of them, it is UTF-8 with a mark that says so. No question mark takes their place.
+   *
+   * @param added those texts
+   */
+  public TableWriter writer(List<String> header, OutputStream out, Iterable<String> added)
+      throws IOException {
+    for (String text : added) {
+      if (!source.holds(text)) {
+        return source.widerWriter(header, out);
+      }
+    }
+    return writer(header, out);
+  }
 }

@@ -28,4 +28,14 @@ interface TableSource {
    * @param out flushed, stays open
    */
   TableWriter writer(List<String> header, OutputStream out) throws IOException;
+
+  /** Whether the encoding of the table has every character of a text. */
+  default boolean holds(String text) {
+    return true;
+  }
+
+  /** As {@link #writer}, in an encoding that has every character. */
+  default TableWriter widerWriter(List<String> header, OutputStream out) throws IOException {
+    return writer(header, out);
+  }
 }

@@ -145,7 +145,16 @@ public record Checklist(String key, Map<String, FieldValue> members) {
    * FieldDifference#between} finds nothing.
    */
   public String fingerprint() {
-    String canonical = CanonicalJson.of(JsonTree.of(VolatileMembers.without(members)));
+    return fingerprint(VolatileMembers.without(members));
+  }
+
+  /** The same by the rule before, of which there are reviews. */
+  String fingerprintBefore() {
+    return fingerprint(VolatileMembers.withoutBefore(members));
+  }
+
+  private static String fingerprint(Map<String, FieldValue> counting) {
+    String canonical = CanonicalJson.of(JsonTree.of(counting));
     return HexFormat.of().formatHex(sha256().digest(canonical.getBytes(UTF_8)));
   }
 

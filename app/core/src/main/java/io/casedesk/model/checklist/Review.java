@@ -57,7 +57,16 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
 
     /** Whether the fingerprint is that of the content, by the rules of this program. */
     public boolean fits() {
-      return Checklist.of("", content).fingerprint().equals(fingerprint);
+      Checklist of = Checklist.of("", content);
+      return of.fingerprint().equals(fingerprint) || of.fingerprintBefore().equals(fingerprint);
+    }
+
+    /**
+     * Whether it was said of what has this fingerprint. One made by the rule before counts for its
+     * content: it lapses when something of that changed, a number that counts now included.
+     */
+    boolean isOf(String now) {
+      return fingerprint.equals(now) || Checklist.of("", content).fingerprint().equals(now);
     }
   }
 

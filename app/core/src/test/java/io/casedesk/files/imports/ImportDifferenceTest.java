@@ -4,19 +4,30 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -122,6 +133,13 @@ final class ImportDifferenceTest {
             text,
             new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(2, 3, 4, 5), false, false));
     assertEquals(List.of(), without.unclear());
+    // Whoever names a record that is not there for a row without a key is told so.
+    assertEquals(
+        Map.of(2, "UNMATCHED"),
+        ImportFixture.states(
+            fixture.difference(
+                "source_id,title,sponsor\n,New,a\n",
+                choices(false, Duplicates.NONE, Map.of(2, "9"), false))));
   }
 
   @Test
@@ -131,8 +149,8 @@ final class ImportDifferenceTest {
         source_id,sponsor,casedesk_outcome,casedesk_record_id
         E5,a,APPLIED,5
         0042,b,CONFLICT,1
-        X,c,CREATED,2
-        Y,d,BLOCKED,2
+        TWIN,c,CREATED,2
+        TWIN,d,BLOCKED,2
         """;
     fixture
         .record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")))
@@ -149,6 +167,132 @@ final class ImportDifferenceTest {
   }
 
   @Test
+  @DisplayName("trap 17: a copied line, or a key that was corrected, is not the record before")
+  void theKeyOfARowCountsBesideTheRecordOfAnEarlierResult() throws IOException {
+    fixture
+        .record("8", "", false, Map.of("sponsor", FieldValue.text("made")))
+        .record("9", "", false, Map.of());
+    String text =
+        """
+        source_id,sponsor,casedesk_outcome,casedesk_record_id
+        E5,a,APPLIED,5
+        0042,b,APPLIED,5
+        EXT-2,c,BLOCKED,1
+        042,d,APPLIED,1
+        NEW,made,CREATED,8
+        NEW-2,other,CREATED,8
+        NEW-3,made too,CREATED,9
+        """;
+    ImportDifference difference = fixture.difference(text, ImportChoices.none());
+    assertEquals(
+        Map.of(
+            2,
+            "MATCHED",
+            3,
+            "AMBIGUOUS",
+            4,
+            "AMBIGUOUS",
+            5,
+            "MATCHED",
+            6,
+            "DUPLICATE",
+            7,
+            "DUPLICATE",
+            8,
+            "MATCHED"),
+        ImportFixture.states(difference));
+    assertEquals(
+        List.of(
+            "5 sponsor Text[value=a]", "1 sponsor Text[value=d]", "9 sponsor Text[value=made too]"),
+        ImportFixture.changes(difference));
+    String reason = difference.unclear().getFirst().reason();
+    assertTrue(
+        reason.contains("\"0042\"") && reason.contains("5, whose source_id is \"E5\""), reason);
+    // Who says it once more knows it.
+    assertEquals(
+        "MATCHED",
+        ImportFixture.states(
+                fixture.difference(
+                    text, choices(false, Duplicates.NONE, Map.of(4, "1", 5, "9"), false)))
+            .get(4));
+    TableFile byId =
+        fixture.table(
+            "c.csv",
+            "id,sponsor,casedesk_outcome,casedesk_record_id\n1,x,APPLIED,5\n5,y,APPLIED,5\n");
+    ImportDifference ids =
+        fixture.difference(
+            byId,
+            fixture.suggestion(byId.header(), Mapping.Key.ID, false).mapping(),
+            ImportChoices.none());
+    assertEquals(Map.of(2, "AMBIGUOUS", 3, "MATCHED"), ImportFixture.states(ids));
+  }
+
+  @Test
+  void aResultThatNamesNoRecordOfThisServiceIsNotBelieved() throws IOException {
+    fixture
+        .record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")))
+        .record("4", "GONE", true, Map.of("sponsor", FieldValue.text("d")));
+    String text =
+        """
+        source_id,sponsor,casedesk_outcome,casedesk_record_id
+        E5,a,APPLIED,elsewhere
+        NEW,b,CREATED,
+        E5,a,UNCHANGED,
+        0042,c,APPLIED,
+        GONE,d,APPLIED,4
+        GONE,corrected,APPLIED,4
+        """;
+    ImportDifference difference = fixture.difference(text, ImportChoices.none());
+    assertEquals(
+        Map.of(2, "UNMATCHED", 3, "UNMATCHED", 4, "MATCHED", 5, "MATCHED", 6, "DONE", 7, "DELETED"),
+        ImportFixture.states(difference));
+    assertEquals(List.of("1 sponsor Text[value=c]"), ImportFixture.changes(difference));
+    List<String> reasons = difference.unclear().stream().map(ImportRow::reason).toList();
+    assertTrue(reasons.get(0).contains("another service"), reasons.get(0));
+    assertTrue(reasons.get(1).contains("says that it was created"), reasons.get(1));
+    ImportDifference part = fixture.notWhole().difference(text, ImportChoices.none());
+    String reason = part.unclear().getFirst().reason();
+    assertTrue(reason.contains("the list was not read whole"), reason);
+  }
+
+  @Test
+  @DisplayName("trap 14: what differs and cannot be written is counted, also of what was done")
+  void cellsThatCannotBeWrittenAreCompared() throws IOException {
+    TableFile table =
+        fixture.table(
+            "cases.csv",
+            """
+            source_id,title,delete_flag,created_at,sponsor,casedesk_outcome,casedesk_record_id
+            0042,Title of 1,false,2020-01-01,,UNCHANGED,1
+            E5,Corrected,TRUE,2020-01-01,,UNCHANGED,5
+            """);
+    MappingSuggestion.Known columns =
+        new MappingSuggestion.Known(
+            RecordKind.USE_CASES, FieldRef::isCustom, ImportFixture.FIELDS, fixture.records());
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    Map<String, UseCase> records = new HashMap<>();
+    fixture.records().forEach(record -> records.put(record.id(), record));
+    ImportDifference difference =
+        ImportDifference.of(
+            new ChangePlan.Header(
+                "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name()),
+            table,
+            mapping,
+            ImportChoices.none(),
+            new ImportDifference.Known<>(
+                ImportFixture.FIELDS,
+                ImportFixture.BOOK,
+                records,
+                true,
+                MappingSuggestion.unwritable(columns, mapping, table.header())));
+    assertEquals(Map.of("title", 1, "delete_flag", 1), difference.unwritable());
+    assertEquals("", difference.rows().getFirst().reason());
+    assertEquals(
+        "title, delete_flag: cannot be written, and differs", difference.rows().get(1).reason());
+    assertEquals(Map.of(2, "DONE", 3, "DONE"), ImportFixture.states(difference));
+  }
+
+  @Test
   void whatWasCorrectedInARowThatWasDoneIsSeen() throws IOException {
     fixture.record("5", "E5", false, Map.of("sponsor", FieldValue.text("a")));
     String text =
@@ -162,8 +306,9 @@ final class ImportDifferenceTest {
     ImportDifference difference =
         fixture.difference(text, choices(false, Duplicates.NONE, Map.of(), true));
     assertEquals(
-        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "DONE"),
+        Map.of(2, "MATCHED", 3, "MATCHED", 4, "DUPLICATE", 5, "UNMATCHED"),
         ImportFixture.states(difference));
+    assertEquals(List.of(), difference.plan().creates());
     assertEquals(
         List.of("5 sponsor Text[value=corrected]", "1 sponsor Text[value=b]"),
         ImportFixture.changes(difference));
@@ -299,6 +444,71 @@ final class ImportDifferenceTest {
             "5 due Text[value=2026-12-01]",
             "1 at Text[value=2026-12-01T08:00:00]"),
         ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberOfAWorkbookIsATextWhereTheFieldHoldsTexts() throws IOException {
+    fixture
+        .record("6", "E6", false, Map.of("code", FieldValue.text("7")))
+        .record("7", "E7", false, Map.of("code", new FieldValue.Numeric("7")));
+    Path file = folder.resolve("w.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      List<String> ids = List.of("E6", "E7", "0042", "E5");
+      sheet.value(0, 0, "source_id");
+      sheet.value(0, 1, "code");
+      for (int i = 0; i < ids.size(); i++) {
+        sheet.value(i + 1, 0, ids.get(i));
+        sheet.value(i + 1, 1, 8);
+      }
+    }
+    TableFile table = TableFile.of(file, TableOptions.none());
+    Mapping mapping = ImportFixture.mapping(ImportFixture.column("code", CellRules.plain()));
+    assertEquals(
+        List.of(
+            "6 code Text[value=8]",
+            "7 code Numeric[digits=8]",
+            "1 code Numeric[digits=8]",
+            "5 code Numeric[digits=8]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+    TableFile typed = fixture.table("w.ndjson", "{\"source_id\":\"E6\",\"code\":8}\n");
+    assertEquals(
+        List.of("6 code Numeric[digits=8]"),
+        ImportFixture.changes(fixture.difference(typed, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberOfAWorkbookIsAKeyWhereKeysAreKnown() throws IOException {
+    Path file = folder.resolve("k.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      sheet.value(0, 0, "source_id");
+      sheet.value(1, 0, "E5");
+    }
+    OptionBook book =
+        new OptionBook() {
+          @Override
+          public List<KnownOption> options(String fieldKey) {
+            return fieldKey.equals("grade")
+                ? List.of(new KnownOption("7", null, 1, KnownOption.Source.SEEN))
+                : List.of();
+          }
+
+          @Override
+          public Set<String> fieldKeys() {
+            return Set.of("grade");
+          }
+        };
+    CellValues values =
+        new CellValues(
+            RecordKind.USE_CASES, TableFile.of(file, TableOptions.none()), List.of(), book);
+    FieldValue eight = new FieldValue.Numeric("8");
+    assertEquals(
+        FieldValue.text("8"),
+        values.of(ImportFixture.column("grade", CellRules.plain()), eight, null));
+    assertEquals(eight, values.of(ImportFixture.column("x", CellRules.plain()), eight, null));
   }
 
   @Test

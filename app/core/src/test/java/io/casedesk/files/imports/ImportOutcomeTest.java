@@ -8,6 +8,7 @@ import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CellState;
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
@@ -17,11 +18,14 @@ import io.casedesk.changes.Reading;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -140,7 +145,9 @@ final class ImportOutcomeTest {
     List<PlannedChange> changes = difference.plan().changes();
     RunResult run =
         ran(
-            List.of(new CellResult(changes.getFirst().cell(), Verdict.APPLIED, null, "")),
+            List.of(
+                new CellResult(changes.getFirst().cell(), Verdict.APPLIED, null, ""),
+                applied("9", "sponsor", "n")),
             List.of(
                 new CreateResult(
                     difference.plan().creates().getFirst(), Verdict.APPLIED, "9", "")));
@@ -150,6 +157,124 @@ final class ImportOutcomeTest {
     assertTrue(outcomes.get(1).reason().contains("import the file again"));
     // Two cells, and the second record.
     assertEquals(3, ImportOutcome.left(difference, run));
+  }
+
+  private static CellResult applied(String id, String field, String value) {
+    FieldValue wanted = FieldValue.text(value);
+    Change change = new Change(id, FieldRef.custom(field), null, wanted);
+    return new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, wanted, "");
+  }
+
+  @Test
+  void whatTheFileSaysOtherwiseSinceIsNotDoneByTheRun() throws IOException {
+    // The run began with theme=x and sponsor=y, and with a record named New of sponsor n.
+    List<CellResult> cells =
+        List.of(
+            applied("1", "theme", "x"),
+            applied("1", "sponsor", "y"),
+            applied("2", "sponsor", "z"),
+            applied("3", "theme", "x"),
+            applied("9", "sponsor", "n"),
+            applied("10", "sponsor", "o"));
+    List<CreateResult> creates =
+        List.of(
+            new CreateResult(create("NEW", "New", "n", 4), Verdict.APPLIED, "9", ""),
+            new CreateResult(create("NEW2", "New 2", "o", 5), Verdict.APPLIED, "10", ""));
+    RunResult run = ran(cells, creates);
+    fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("back")));
+    String edited =
+        """
+        source_id,title,theme,sponsor
+        E1,a,x,corrected
+        E2,b,,back
+        NEW,New,,m
+        NEW2,Newer 2,,o
+        E3,,,
+        """;
+    ImportDifference now =
+        fixture.difference(
+            edited, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+    List<ImportOutcome> outcomes = ImportOutcome.of(now, null, run);
+    assertEquals(
+        List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT"), outcomes(outcomes));
+    assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
+    assertTrue(outcomes.getFirst().reason().contains("another value than the file says now"));
+    assertEquals("10", outcomes.get(3).recordId());
+    assertTrue(outcomes.get(3).reason().contains("the run names it \"New 2\""));
+    assertEquals(5, ImportOutcome.left(now, run));
+  }
+
+  private static PlannedCreate create(String key, String name, String sponsor, int row) {
+    return new PlannedCreate(
+        key, name, Map.of(FieldRef.custom("sponsor"), FieldValue.text(sponsor)), "row " + row);
+  }
+
+  @Test
+  void whatIsSoAlreadyAsTheRunWroteItIsDone() throws IOException {
+    fixture.record("1", "E1", false, Map.of("theme", FieldValue.text("x")));
+    ImportDifference now = fixture.difference("source_id,theme\nE1,x\n", ImportChoices.none());
+    RunResult run = ran(List.of(applied("1", "theme", "x")), List.of());
+    ImportOutcome row = ImportOutcome.of(now, null, run).getFirst();
+    assertEquals("APPLIED", row.outcome());
+    assertEquals(0, ImportOutcome.left(now, run));
+  }
+
+  @Test
+  void oneCreateIsOfOneRowWhateverIsChosenWhenItIsResumed() throws IOException {
+    String text = "source_id,title,sponsor\nNEW,New,n\nNEW,New,n\n";
+    ImportDifference without = fixture.difference(text, ImportChoices.none());
+    RunResult run =
+        ran(
+            List.of(applied("9", "sponsor", "n")),
+            List.of(new CreateResult(create("NEW", "New", "n", 3), Verdict.APPLIED, "9", "")));
+    List<ImportOutcome> outcomes = ImportOutcome.of(without, null, run);
+    assertEquals(List.of("UNMATCHED", "CREATED"), outcomes(outcomes));
+    assertEquals(List.of("", "9"), outcomes.stream().map(ImportOutcome::recordId).toList());
+    // A row without a name is not made by the one of the same key that has one.
+    ImportDifference nameless =
+        fixture.difference(
+            "source_id,title\nNEW,New\nNEW,\n",
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+    Preflighted<UseCase> checked =
+        new Preflighted<>(
+            nameless.plan(),
+            List.of(),
+            List.of(
+                new PreflightCreate(
+                    nameless.plan().creates().getFirst(), Map.of(), Map.of(), standing("r", "9"))),
+            new Reading<>(Map.of(), System.nanoTime()));
+    assertEquals(
+        List.of("UNCHANGED", "UNMATCHED"), outcomes(ImportOutcome.of(nameless, checked, null)));
+    // The next import of such a result does not take the record that the other row made.
+    fixture.record("9", "", false, Map.of("sponsor", FieldValue.text("n")));
+    ImportDifference next =
+        fixture.difference(
+            """
+            source_id,title,sponsor,casedesk_outcome,casedesk_record_id
+            NEW,New,other,UNMATCHED,
+            NEW,New,n,CREATED,9
+            """,
+            new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
+    assertEquals(Map.of(2, "DUPLICATE", 3, "DONE"), ImportFixture.states(next));
+  }
+
+  @Test
+  @DisplayName("trap 11: an id that the encoding of the file has no letters for is written whole")
+  void aResultHoldsEveryIdWhateverTheEncodingOfItsFile() throws IOException {
+    fixture.record("Ж1", "E7", false, Map.of());
+    Path old = folder.resolve("old.csv");
+    Files.write(old, "source_id,sponsor\nE7,Jörg\n".getBytes(Charset.forName("windows-1252")));
+    TableFile given = TableFile.of(old, TableOptions.none());
+    Mapping mapping = fixture.suggestion(given.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    ImportDifference now = fixture.difference(given, mapping, ImportChoices.none());
+    Path result = folder.resolve("result.csv");
+    try (ImportResultFile file = new ImportResultFile(result)) {
+      file.commit(given, ImportOutcome.of(now, null, null));
+    }
+    TableFile again = TableFile.of(result, TableOptions.none());
+    assertEquals("", again.doubt());
+    ImportDifference next = fixture.difference(again, mapping, ImportChoices.none());
+    assertEquals(List.of("Ж1 sponsor Text[value=Jörg]"), ImportFixture.changes(next));
   }
 
   @Test
@@ -173,8 +298,7 @@ final class ImportOutcomeTest {
     List<PlannedCreate> creates = difference.plan().creates();
     PlannedChange late =
         new PlannedChange(
-            new io.casedesk.model.Change(
-                "9", FieldRef.custom("sponsor"), null, FieldValue.text("n")),
+            new Change("9", FieldRef.custom("sponsor"), null, FieldValue.text("n")),
             false,
             "row 4");
     RunResult run =

@@ -137,6 +137,8 @@ final class ChecklistTest {
         "\"createdAt\":\"2026-11-02T00:00:00Z\"",
         "\"updatedBy\":\"ann\"",
         "\"updatedAt\":\"yesterday\"",
+        "\"opened\":3",
+        "\"lastRead\":999999999",
         "\"modified\":true",
         "\"updated\":{\"at\":1}",
         "\"checklistAttributes\":{\"updatedAt\":\"2026-11-02T00:00:00Z\"}"

@@ -63,6 +63,26 @@ final class ReviewTest {
   }
 
   @Test
+  void aCounterIsPartOfWhatWasReviewedAndAReviewMadeBeforeCountsForItsContent() {
+    Checklist three = Checklist.of("c", "{\"findings\":0,\"opened\":3}");
+    Checklist four = Checklist.of("c", "{\"findings\":0,\"opened\":4}");
+    assertEquals(ReviewState.LAPSED, standing(four, review(Mark.REVIEWED, "ann", three)).state());
+    // The rule before took every number for a time.
+    Review before =
+        new Review(
+            "1",
+            new Place("s", "c"),
+            said(Mark.REVIEWED, "ann"),
+            new Seen(FIRST.fingerprint(), three.content()),
+            Set.of());
+    assertTrue(before.seen().fits());
+    assertEquals(ReviewState.REVIEWED, standing(three, before).state());
+    Standing lapsed = standing(four, before);
+    assertEquals(ReviewState.LAPSED, lapsed.state());
+    assertEquals(List.of("opened"), lapsed.changes().stream().map(FieldDifference::path).toList());
+  }
+
+  @Test
   void aReviewTakesThePlaceOfThoseItKnew() {
     Review first = review(Mark.NEEDS_WORK, "ann", FIRST);
     Review second = review(Mark.REVIEWED, "bob", FIRST, first);

@@ -192,7 +192,7 @@ public final class CreateModel<R extends CaseRecord> {
       Knowledge known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
       RunControl ours = new RunControl();
-      start(now, ours, () -> creating.create(known, plan, ours));
+      start(now, ours, "", () -> creating.create(known, plan, ours));
     }
   }
 
@@ -209,7 +209,7 @@ public final class CreateModel<R extends CaseRecord> {
     if (now != null && last != null && isOpenEnded() && !busy.get()) {
       Knowledge known = knowledge.get();
       RunControl ours = new RunControl();
-      start(now, ours, () -> creating.lookAgain(known, last.runId(), ours));
+      start(now, ours, last.runId(), () -> creating.lookAgain(known, last.runId(), ours));
     }
   }
 
@@ -220,8 +220,8 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  private void start(Draft sent, RunControl ours, Callable<Created<R>> work) {
-    CreateReport before = report.get();
+  /** An attempt that fails says nothing of those before: only looking again is about one. */
+  private void start(Draft sent, RunControl ours, String looked, Callable<Created<R>> work) {
     control = ours;
     busy.set(true);
     report.set(null);
@@ -230,11 +230,7 @@ public final class CreateModel<R extends CaseRecord> {
         .onSuccess(created -> settle(sent, created))
         .onFailure(
             thrown ->
-                report.set(
-                    CreateReports.failed(
-                        sent.nameProperty().get().strip(),
-                        thrown,
-                        before == null ? "" : before.runId())))
+                report.set(CreateReports.failed(sent.nameProperty().get().strip(), thrown, looked)))
         .onFinally(() -> busy.set(false))
         .start();
   }

@@ -50,11 +50,13 @@ final class CreateReports {
   /**
    * What is known where the run itself failed.
    *
-   * @param runId the run that went before it; empty when there is none
+   * @param looked the run that was gone on with to look for it; empty where it was to be sent
    */
-  static CreateReport failed(String name, Throwable thrown, String runId) {
-    boolean sent = thrown instanceof UnsettledException || !runId.isEmpty();
-    Throwable why = thrown instanceof UnsettledException unsettled ? unsettled.why() : thrown;
+  static CreateReport failed(String name, Throwable thrown, String looked) {
+    UnsettledException unsettled = thrown instanceof UnsettledException of ? of : null;
+    String runId = unsettled == null ? looked : unsettled.runId();
+    boolean sent = !runId.isEmpty();
+    Throwable why = unsettled == null ? thrown : unsettled.why();
     return new CreateReport(
         sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), "", runId, why);
   }

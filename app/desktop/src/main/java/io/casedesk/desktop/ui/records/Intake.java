@@ -67,12 +67,31 @@ final class Intake<R extends CaseRecord> implements Reading.Taker<R> {
     again(List.of(record), List.of(new Row<>(record)));
   }
 
-  /** Takes in records that were read again; may be called on any thread. */
+  /** Takes in records that a write read again; may be called on any thread. */
   void again(List<R> records) {
+    bring(records, true);
+  }
+
+  /**
+   * Takes in records that were only looked at; may be called on any thread. What others changed of
+   * them is theirs, and a read of the list that is under way may have seen them later.
+   */
+  void seen(List<R> records) {
+    bring(records, false);
+  }
+
+  private void bring(List<R> records, boolean written) {
     for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
       List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
       List<Row<R>> fresh = some.stream().map(Row::new).toList();
-      tasks.deliver(() -> again(some, fresh));
+      tasks.deliver(
+          () -> {
+            if (written) {
+              again(some, fresh);
+            } else {
+              take(some, fresh);
+            }
+          });
     }
     tasks.deliver(
         () -> {
@@ -83,6 +102,10 @@ final class Intake<R extends CaseRecord> implements Reading.Taker<R> {
 
   private void again(List<R> records, List<Row<R>> fresh) {
     records.forEach(record -> reading.written(record.id()));
+    take(records, fresh);
+  }
+
+  private void take(List<R> records, List<Row<R>> fresh) {
     rows.add(fresh);
     keeping.written(records);
   }

@@ -39,6 +39,9 @@ final class Reading<R extends CaseRecord> {
   /** Read again by a write since the running read began; what that read has of them is older. */
   private final Set<String> writtenMeanwhile = new HashSet<>();
 
+  /** Records that a read did not show any more: those that hold input stay, and are no news. */
+  private final Set<String> gone = new HashSet<>();
+
   /** Takes what was read, on the foreground. */
   interface Taker<R extends CaseRecord> {
     /** What is there now, with which a read is compared. */
@@ -110,7 +113,7 @@ final class Reading<R extends CaseRecord> {
     ReadOutcome last = outcome.get();
     ListRead.Before<R> before =
         new ListRead.Before<>(
-            last == null ? null : last.asOf(), last != null && last.complete(), taker.before());
+            last == null ? null : last.asOf(), last != null && last.complete(), before());
     writtenMeanwhile.clear();
     phase.set(Phase.READING);
     failure.set(null);
@@ -118,7 +121,7 @@ final class Reading<R extends CaseRecord> {
     running =
         tasks
             .call(() -> read(number, before))
-            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
+            .onSuccess(loaded -> ifRunning(number, () -> finish(before, loaded)))
             .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
             .start();
   }
@@ -136,6 +139,15 @@ final class Reading<R extends CaseRecord> {
   /** A write has read a record again. */
   void written(String id) {
     writtenMeanwhile.add(id);
+    gone.remove(id);
+  }
+
+  /** What is there as far as anybody knows. */
+  private List<R> before() {
+    List<R> all = taker.before();
+    return gone.isEmpty()
+        ? all
+        : all.stream().filter(record -> !gone.contains(record.id())).toList();
   }
 
   private ListRead.Loaded read(int number, ListRead.Before<R> before) {
@@ -162,10 +174,17 @@ final class Reading<R extends CaseRecord> {
     }
   }
 
-  private void finish(ListRead.Loaded loaded) {
+  private void finish(ListRead.Before<R> before, ListRead.Loaded loaded) {
     // Whatever was written meanwhile is there, whether this read, which may be older, showed it or
     // not; and it is nothing that somebody else changed.
     loaded.ids().addAll(writtenMeanwhile);
+    gone.removeAll(loaded.ids());
+    if (loaded.outcome().complete()) {
+      before.records().stream()
+          .map(CaseRecord::id)
+          .filter(id -> !loaded.ids().contains(id))
+          .forEach(gone::add);
+    }
     taker.finish(
         new ListRead.Loaded(
             loaded.outcome(),

@@ -75,7 +75,7 @@ public final class RecordsModel<R extends CaseRecord> {
             this::editor,
             tasks);
     this.reading = intake.reading();
-    this.refreshing = new Refreshing<>(intake, this::isWriting);
+    this.refreshing = new Refreshing<>(intake, this::isAtWork);
     Writes<R> writes = new Writes<>(books, kind, session);
     this.runs = new ListRuns<>(writes, learnt, intake, refreshing, tasks);
     this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
@@ -171,6 +171,11 @@ public final class RecordsModel<R extends CaseRecord> {
     return editor.isSaving()
         || creating.busyProperty().get()
         || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+  }
+
+  /** A review that looks at records is not to be overtaken by a read that began before it ended. */
+  private boolean isAtWork() {
+    return isWriting() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
   }
 
   /** Whether the list is to be read as soon as the writes that are under way have ended. */

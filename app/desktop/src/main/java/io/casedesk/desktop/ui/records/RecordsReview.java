@@ -72,7 +72,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
               .withOwners(owners(owned))
               .of(plan);
       // The list is to show what the review speaks of.
-      intake.again(List.copyOf(checked.reading().records().values()));
+      intake.seen(List.copyOf(checked.reading().records().values()));
       return checked;
     };
   }

@@ -73,7 +73,7 @@ final class Writes<R extends CaseRecord> {
       return written(records, changes.getFirst().recordId(), result, proven(result, known));
     } catch (RuntimeException e) {
       // A fault here says nothing of what was sent.
-      throw records.sent() ? new UnsettledException(e) : e;
+      throw records.sent() ? new UnsettledException(header.id(), e) : e;
     }
   }
 
@@ -145,7 +145,7 @@ final class Writes<R extends CaseRecord> {
       return e;
     }
     tellOfLeft();
-    return new UnsettledException(e);
+    return new UnsettledException(header.id(), e);
   }
 
   /** What is wanted still stands in the editor, so a run that sent nothing need not go on. */

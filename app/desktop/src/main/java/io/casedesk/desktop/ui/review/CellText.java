@@ -79,6 +79,8 @@ public final class CellText {
       case Block.UnknownOwner(String value, String nearest) ->
           messages.text("block.owner", value) + meant(nearest);
       case Block.OwnerStays _ -> messages.text("block.ownerStays");
+      case Block.CreatedAs(String run, String id, String name) ->
+          messages.text("block.createdAs", run, id, name);
       case Block.Unsendable(Block.Flaw flaw) -> messages.text("block.flaw." + flaw);
     };
   }

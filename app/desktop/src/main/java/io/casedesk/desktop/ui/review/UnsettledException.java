@@ -7,12 +7,19 @@ public final class UnsettledException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  private final String runId;
   private final RuntimeException why;
 
-  /** The failure of a write, of which something was sent. */
-  public UnsettledException(RuntimeException why) {
+  /** The failure of a write, of which something was sent, by its run. */
+  public UnsettledException(String runId, RuntimeException why) {
     super(why.getMessage(), why);
+    this.runId = runId;
     this.why = why;
+  }
+
+  /** The run that sent it, and that can find out. */
+  public String runId() {
+    return runId;
   }
 
   /** What kept it from being known. */

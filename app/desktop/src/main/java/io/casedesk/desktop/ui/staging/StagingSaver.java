@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -32,6 +33,9 @@ final class StagingSaver {
 
   private boolean saving;
 
+  /** Who takes what was kept, while it could not be read; null once it was. */
+  private @Nullable Consumer<List<Change>> unread;
+
   StagingSaver(Tasks tasks, StagingStore store) {
     this.tasks = tasks;
     this.store = store;
@@ -42,8 +46,17 @@ final class StagingSaver {
     return failure.getReadOnlyProperty();
   }
 
+  /** Reads what was kept; where that fails, once more before the next write. */
   void load(Consumer<List<Change>> loaded) {
-    tasks.call(store::load).onSuccess(loaded).onFailure(failure::set).start();
+    tasks
+        .call(store::load)
+        .onSuccess(loaded)
+        .onFailure(
+            thrown -> {
+              unread = loaded;
+              failure.set(thrown);
+            })
+        .start();
   }
 
   void save(List<Swap> swaps) {
@@ -58,18 +71,53 @@ final class StagingSaver {
       return;
     }
     saving = true;
+    Consumer<List<Change>> taker = unread;
     tasks
-        .call(this::writeAll)
-        .onSuccess(written -> failure.set(null))
-        .onFailure(failure::set)
-        .onFinally(
-            () -> {
+        .call(() -> written(taker != null))
+        .onSuccess(
+            written -> {
               saving = false;
-              if (failure.get() == null && isAnyWaiting()) {
+              if (taker != null || unread == null) {
+                failure.set(written.failure());
+              }
+              if (taker != null && written.failure() == null) {
+                unread = null;
+                taker.accept(written.kept());
+              }
+              if (isAnyWaiting()) {
                 write();
               }
             })
+        .onFailure(
+            thrown -> {
+              saving = false;
+              failure.set(thrown);
+            })
         .start();
+  }
+
+  /**
+   * What came of a write.
+   *
+   * @param kept what an earlier session had left, where it was to be read first
+   * @param failure why that could not be read; what was to be written is written all the same
+   */
+  private record Written(List<Change> kept, @Nullable RuntimeException failure) {}
+
+  private Written written(boolean loading) {
+    List<Change> kept = List.of();
+    RuntimeException failed = null;
+    if (loading) {
+      try {
+        kept = store.load();
+      } catch (RuntimeException e) {
+        failed = e;
+      }
+    }
+    Set<Cell> taken = writeAll();
+    // What was staged and reverted since takes the place of what was kept, as on the disk.
+    return new Written(
+        kept.stream().filter(change -> !taken.contains(Cell.of(change))).toList(), failed);
   }
 
   private boolean isAnyWaiting() {
@@ -78,8 +126,8 @@ final class StagingSaver {
     }
   }
 
-  /** Writes all that waits; how many cells that were. */
-  private int writeAll() {
+  /** Writes all that waits; which cells that were. */
+  private Set<Cell> writeAll() {
     Map<Cell, Swap> taken = new LinkedHashMap<>();
     synchronized (waiting) {
       waiting.forEach(swaps -> swaps.forEach(swap -> taken.put(swap.cell(), swap)));
@@ -107,13 +155,13 @@ final class StagingSaver {
         }
       }
     }
-    return taken.size();
+    return taken.keySet();
   }
 
   /** Writes what waits. Blocks; nobody else may be writing any more. */
   void close() {
     if (isAnyWaiting()) {
-      int _ = writeAll();
+      Set<Cell> _ = writeAll();
     }
   }
 }

@@ -20,8 +20,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Use cases with one custom field, kept in memory, so that a test decides what comes when. */
@@ -36,6 +38,9 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   int reads;
   Runnable onPatch = () -> {};
   Runnable onReread = () -> {};
+
+  /** What answers a create; null where none can be created. */
+  @Nullable Function<String, UseCase> onCreate;
 
   void store(String id, String sponsor) {
     stored.put(
@@ -91,8 +96,19 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public UseCase create(NewRecord record, BooleanSupplier stillWanted) {
-    throw new UnsupportedOperationException("Nothing here creates " + record.name());
+  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+    if (onCreate == null) {
+      throw new UnsupportedOperationException("Nothing here creates " + record.name());
+    }
+    return stillWanted.getAsBoolean() ? onCreate.apply(record.name()) : null;
+  }
+
+  @Override
+  public Optional<NewForm> newForm(Knowledge knowledge) {
+    FieldRef title = FieldRef.standard("title");
+    return onCreate == null
+        ? Optional.empty()
+        : Optional.of(new NewForm("new", new FieldSpec(title, "text", "Title", null), List.of()));
   }
 
   @Override

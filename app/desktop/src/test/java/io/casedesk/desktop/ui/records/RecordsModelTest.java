@@ -14,6 +14,8 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.ui.refresh.Changes;
+import io.casedesk.desktop.ui.refresh.RecordChange;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -275,6 +277,35 @@ class RecordsModelTest extends RecordsModelFixture {
     sponsor().revert();
     read();
     assertEquals(1, model.rows().totalProperty().get(), "and goes once nothing is lost by it");
+  }
+
+  @Test
+  void aRecordThatIsGoneIsNewsOnceHoweverLongItsInputStays() {
+    service.store("1", "old");
+    service.store("2", "other");
+    read();
+    model.select("1");
+    sponsor().inputProperty().set("mine");
+    service.stored.remove("1");
+    read();
+    assertEquals(1, found(RecordChange.Kind.GONE));
+    model.changes().seen();
+    assertEquals(0, found(RecordChange.Kind.GONE));
+    read();
+    assertEquals(0, found(RecordChange.Kind.GONE), "nobody took it away a second time");
+    assertEquals(2, model.rows().totalProperty().get());
+
+    service.store("1", "back");
+    read();
+    assertEquals(1, found(RecordChange.Kind.NEW));
+    service.stored.remove("1");
+    read();
+    assertEquals(0, found(RecordChange.Kind.NEW));
+  }
+
+  private int found(RecordChange.Kind kind) {
+    Changes changes = model.changes().changesProperty().get();
+    return changes == null ? 0 : changes.count(kind);
   }
 
   @Test

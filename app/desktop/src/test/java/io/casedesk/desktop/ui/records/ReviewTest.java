@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,33 @@ class ReviewTest extends RecordsModelFixture {
     assertEquals(1, workspace.runs().runs().size(), "one run, however many records");
     review.close();
     assertNull(review.plan());
+  }
+
+  @Test
+  void aReadOfTheListWaitsForTheEndOfACheck() {
+    model.reviewStaged();
+    model.refresh();
+    assertTrue(model.heldBackProperty().get());
+    assertEquals(1, service.reads);
+    settle();
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+    assertEquals(2, service.reads);
+    assertFalse(model.heldBackProperty().get());
+  }
+
+  @Test
+  void whatACheckReadTakesNoNewerRowOutOfAReadThatWasUnderWay() {
+    model.refresh();
+    Runnable list = background.removeFirst();
+    check();
+    service.store("1", "newer");
+    list.run();
+    settle();
+    assertEquals("newer", sponsorOf(model.rows().find("1")));
+    assertEquals(
+        Set.of("1"),
+        Objects.requireNonNull(model.changes().changesProperty().get()).records().keySet(),
+        "somebody else changed it");
   }
 
   @Test

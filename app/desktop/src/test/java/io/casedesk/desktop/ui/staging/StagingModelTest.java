@@ -194,6 +194,52 @@ class StagingModelTest {
   }
 
   @Test
+  void whatCouldNotBeReadAtTheStartIsReadBeforeTheNextWrite() {
+    staging.stage(
+        List.of(change("1", THEME, "kept"), change("2", THEME, "old"), change("3", THEME, "x")));
+    work();
+    List<RuntimeException> faults = new ArrayList<>();
+    faults.add(new IllegalStateException("the disk is away"));
+    faults.add(new IllegalStateException("the disk is still away"));
+    StagingStore disk = store(workspace);
+    StagingModel next =
+        new StagingModel(
+            tasks,
+            new StagingStore() {
+              @Override
+              public List<Change> load() {
+                if (!faults.isEmpty()) {
+                  throw faults.removeFirst();
+                }
+                return disk.load();
+              }
+
+              @Override
+              public void change(Collection<Change> kept, Collection<Change> gone) {
+                disk.change(kept, gone);
+              }
+            });
+    next.load();
+    work();
+    assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
+
+    next.stage(List.of(change("2", THEME, "newer")));
+    work();
+    // It is on the disk, and what was there is still not known.
+    assertInstanceOf(IllegalStateException.class, next.failureProperty().get());
+    assertTrue(disk.load().contains(change("2", THEME, "newer")));
+    assertEquals(1, next.cellsProperty().get());
+
+    next.stage(List.of(change("3", THEME, "y")));
+    work();
+    assertNull(next.failureProperty().get());
+    Set<Change> all =
+        Set.of(change("1", THEME, "kept"), change("2", THEME, "newer"), change("3", THEME, "y"));
+    assertEquals(all, Set.copyOf(next.all()));
+    assertEquals(all, Set.copyOf(disk.load()));
+  }
+
+  @Test
   void whatWasAppliedIsNoLongerStagedAndNoUndoWishesForItAgain() {
     staging.stage(List.of(change("1", THEME, "a"), change("2", THEME, "b")));
     staging.settled(List.of(change("1", THEME, "a")));

@@ -1,0 +1,69 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.Values;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rows of a file say beside what is planned, so that a run which began with the file as it
+ * was is not taken for what the file says now. Says so in a bit a cell: most cells of a large file
+ * are so already.
+ */
+final class FileWishes {
+
+  private final List<MappedColumn> columns;
+  private final Map<String, ? extends CaseRecord> records;
+  private final BitSet held = new BitSet();
+  private final Map<Integer, PlannedCreate> creates = new HashMap<>();
+
+  FileWishes(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
+    this.columns = columns;
+    this.records = records;
+  }
+
+  /** The record holds already what the cell of that column says. */
+  void holds(int row, MappedColumn column) {
+    long place = place(row, columns.indexOf(column));
+    if (place < Integer.MAX_VALUE) {
+      held.set((int) place);
+    }
+  }
+
+  private long place(int row, int column) {
+    return (long) row * columns.size() + column;
+  }
+
+  /** The record that a row would make if no other is its own. */
+  void creates(int row, PlannedCreate create) {
+    creates.put(row, create);
+  }
+
+  @Nullable PlannedCreate create(int row) {
+    return creates.get(row);
+  }
+
+  /** Whether the file says what a change wants, in a cell that was so already when it was read. */
+  boolean isHeld(int row, Change change) {
+    CaseRecord record = records.get(change.recordId());
+    return record != null
+        && isHeld(row, change.field())
+        && Values.same(change.field(), record.value(change.field()), change.wanted());
+  }
+
+  private boolean isHeld(int row, FieldRef field) {
+    for (int column = 0; column < columns.size(); column++) {
+      long place = place(row, column);
+      if (columns.get(column).field().equals(field) && place < Integer.MAX_VALUE) {
+        return held.get((int) place);
+      }
+    }
+    return false;
+  }
+}
