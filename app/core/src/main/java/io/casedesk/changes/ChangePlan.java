@@ -30,8 +30,15 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
    * @param made when the plan was made
    * @param by who made it; may be empty
    * @param origin what it was made from: {@code cases.csv}, {@code cell edit}
+   * @param purpose what it is for; a plan in a file does not say
    */
-  public record Header(String connection, RecordKind kind, Instant made, String by, String origin) {
+  public record Header(
+      String connection,
+      RecordKind kind,
+      Instant made,
+      String by,
+      String origin,
+      RunPurpose purpose) {
 
     /**
      * Brings the base URL into its one form.
@@ -44,6 +51,16 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
         throw new IllegalArgumentException(
             "The plan names no connection; it needs the base URL of the service it is for.");
       }
+    }
+
+    /** What it is for is not known. */
+    public Header(String connection, RecordKind kind, Instant made, String by, String origin) {
+      this(connection, kind, made, by, origin, RunPurpose.none());
+    }
+
+    /** The same for something. */
+    public Header withPurpose(RunPurpose other) {
+      return new Header(connection, kind, made, by, origin, other);
     }
   }
 
@@ -177,8 +194,14 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
   /** The same plan for another connection, for whoever knows that it holds the same records. */
   public ChangePlan redirectedTo(String baseUrl) {
     return new ChangePlan(
-        new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin()),
+        new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin())
+            .withPurpose(header.purpose()),
         changes,
         creates);
+  }
+
+  /** The same plan for something. */
+  public ChangePlan withPurpose(RunPurpose purpose) {
+    return new ChangePlan(header.withPurpose(purpose), changes, creates);
   }
 }

@@ -35,6 +35,7 @@ public final class RunReplay {
   private final @Nullable CreateReplay creates;
   private final boolean wholeImages;
   private RunNames names = RunNames.none();
+  private RunPurpose purpose = RunPurpose.none();
   private long kept;
 
   /** Keeps of every record what its cells need, and not the whole of it. */
@@ -137,6 +138,10 @@ public final class RunReplay {
     }
     if (entry.kind().equals(RunJournal.NAMED)) {
       names = RunNames.of(body);
+      return;
+    }
+    if (entry.kind().equals(RunPurpose.PURPOSE)) {
+      purpose = RunPurpose.of(body);
       return;
     }
     Planned planned = records.get(entry.record());
@@ -256,6 +261,11 @@ public final class RunReplay {
   /** What fields and keys were called when the run began. */
   public RunNames names() {
     return names;
+  }
+
+  /** What the run is for. */
+  public RunPurpose purpose() {
+    return purpose;
   }
 
   /** What the records written to were called just before, by id; those without a name are not. */

@@ -28,7 +28,7 @@ public final class RunRetry {
    * @param cells every cell of the run, as {@link RunReplay} tells them
    */
   public static List<PlannedChange> of(String runId, Collection<RunReplay.Cell> cells) {
-    String origin = "retry of run " + runId;
+    String origin = RunOrigin.of(RunOrigin.Way.RETRY, runId);
     return cells.stream()
         .filter(cell -> isFailed(cell.result().verdict()))
         .map(cell -> again(cell, origin))

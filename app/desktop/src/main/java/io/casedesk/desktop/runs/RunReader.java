@@ -173,7 +173,8 @@ final class RunReader {
     return new RunDetail(
         row,
         RunCounts.of(lines, told == null ? "" : told.stopped()),
-        new RunDetail.Log(chain.entries, chain.last, chain.broken, replay.alsoChanged()),
+        new RunDetail.Log(
+            chain.entries, chain.last, chain.broken, replay.alsoChanged(), replay.purpose()),
         List.copyOf(lines),
         ways(header, replay, cells));
   }

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -53,6 +54,7 @@ public final class RunsModel {
   private final DetailModel detail;
   private final ActionsModel actions;
   private List<RunRow> all = List.of();
+  private @Nullable String wanted;
 
   /**
    * Nothing is read yet.
@@ -148,6 +150,13 @@ public final class RunsModel {
     }
   }
 
+  /** Opens a run as soon as it is read, whatever is searched for. */
+  public void show(String runId) {
+    query.set("");
+    wanted = runId;
+    keepOpen();
+  }
+
   /** Opens a run. */
   public void select(RunRow row) {
     RunRow open = detail.runProperty().get();
@@ -184,10 +193,15 @@ public final class RunsModel {
   /** The run that is open stays open while it is shown; else the newest is opened. */
   private void keepOpen() {
     RunRow open = detail.runProperty().get();
-    shown.stream()
-        .filter(row -> open != null && row.id().equals(open.id()))
-        .findFirst()
+    Optional<RunRow> asked = row(wanted);
+    asked.ifPresent(row -> wanted = null);
+    asked
+        .or(() -> row(open == null ? null : open.id()))
         .or(() -> shown.stream().findFirst())
         .ifPresentOrElse(this::select, detail::close);
+  }
+
+  private Optional<RunRow> row(@Nullable String id) {
+    return shown.stream().filter(row -> row.id().equals(id)).findFirst();
   }
 }

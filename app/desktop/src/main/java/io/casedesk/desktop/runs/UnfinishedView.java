@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.RunHeader;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class UnfinishedView {
   private final Timestamps timestamps;
   private final KnownRecords records;
   private final FailureText failures;
+  private final OriginText origins;
 
   /** What is ticked in it must outlive whatever else there is to say meanwhile. */
   private @Nullable ResumeQuestionView asking;
@@ -49,6 +51,7 @@ public final class UnfinishedView {
     this.messages = messages;
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
+    this.origins = new OriginText(messages);
     node.setId("unfinished");
     InvalidationListener arrange = changed -> arrange();
     model.left().addListener(arrange);
@@ -158,7 +161,7 @@ public final class UnfinishedView {
                 run ->
                     messages.text(
                         "runs.left.run",
-                        run.header().origin(),
+                        origins.of(run.header().origin()),
                         begun(run.header()),
                         run.open(),
                         run.all()))
@@ -174,7 +177,7 @@ public final class UnfinishedView {
                 run ->
                     messages.text(
                         "runs.unreadable.run",
-                        run.header().origin(),
+                        origins.of(run.header().origin()),
                         begun(run.header()),
                         run.header().id(),
                         run.unreadable() == null ? "" : failures.detail(run.unreadable())))

@@ -10,9 +10,12 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.review.ReviewWork;
+import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
@@ -21,10 +24,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews changes of the records of a list. */
 final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
+
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
   private final RecordsModel<R> model;
   private final RecordKind<R> kind;
@@ -90,6 +96,35 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   public String recordName(String id) {
     @Nullable R record = model.rows().find(id);
     return record == null ? id : record.label();
+  }
+
+  @Override
+  public String recordSource(String id) {
+    @Nullable R record = model.rows().find(id);
+    FieldValue source = record == null ? null : record.value(SOURCE_ID);
+    return source == null ? "" : source.display();
+  }
+
+  @Override
+  public String labels(FieldRef field, FieldValue value) {
+    if (!field.isCustom()) {
+      return "";
+    }
+    List<KnownOption> options = model.options().options(field.key());
+    return options.isEmpty()
+        ? ""
+        : ValueText.texts(value).stream()
+            .map(key -> label(options, key))
+            .filter(label -> !label.isEmpty())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String label(List<KnownOption> options, String key) {
+    return options.stream()
+        .filter(option -> option.key().equals(key))
+        .map(option -> Objects.requireNonNullElse(option.label(), ""))
+        .findFirst()
+        .orElse("");
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
+import io.casedesk.desktop.ui.review.RunProof;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
@@ -236,6 +237,11 @@ public final class RecordsView<R extends CaseRecord> {
   /** Asks for another filter. */
   public void addFilter() {
     tools.addFilter();
+  }
+
+  /** What leads from the end of a review to what proves it. */
+  public void reviewsProvenBy(RunProof proof) {
+    review.provenBy(proof);
   }
 
   /** Gets the layer over the window. */

@@ -11,13 +11,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of a review.
  *
- * @param record what a person calls the record
- * @param field what a person calls the field
+ * @param named what a person calls it
  * @param checked what the preflight says
  * @param result what the run made of it; null before, and where it was left out
  */
-public record Line(
-    String record, String field, PreflightCell checked, @Nullable CellResult result) {
+public record Line(Named named, PreflightCell checked, @Nullable CellResult result) {
+
+  /**
+   * What a person calls a cell.
+   *
+   * @param record its record
+   * @param source what its record is called where it comes from; may be empty
+   * @param field its field
+   */
+  public record Named(String record, String source, String field) {}
 
   /** How a line stands, for counting and for choosing which to show. */
   public enum Standing {
@@ -29,6 +36,16 @@ public record Line(
     NOT_DONE,
     UNKNOWN,
     UNSENT
+  }
+
+  /** What a person calls the record. */
+  public String record() {
+    return named.record();
+  }
+
+  /** What a person calls the field. */
+  public String field() {
+    return named.field();
   }
 
   /** The wish. */

@@ -49,8 +49,10 @@ final class Lines {
   Line of(PreflightCell cell, @Nullable CellResult came) {
     Change change = cell.planned().change();
     return new Line(
-        work.recordName(change.recordId()),
-        fieldNames.computeIfAbsent(change.field(), work::fieldName),
+        new Line.Named(
+            work.recordName(change.recordId()),
+            work.recordSource(change.recordId()),
+            fieldNames.computeIfAbsent(change.field(), work::fieldName)),
         cell,
         came);
   }

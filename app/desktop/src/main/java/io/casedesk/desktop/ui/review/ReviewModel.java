@@ -16,6 +16,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final Reason reason = new Reason();
   private final ObservableList<Line> lines = FXCollections.observableArrayList();
 
   private final ReviewWork<R> work;
@@ -89,6 +91,11 @@ public final class ReviewModel<R extends CaseRecord> {
     return paused.getReadOnlyProperty();
   }
 
+  /** Why it is done, in the words of a person; kept with the run. */
+  public StringProperty reasonProperty() {
+    return reason.textProperty();
+  }
+
   /** One for each change. */
   public ObservableList<Line> lines() {
     return lines;
@@ -97,6 +104,11 @@ public final class ReviewModel<R extends CaseRecord> {
   /** What is reviewed; null while nothing is. */
   public @Nullable ChangePlan plan() {
     return plan;
+  }
+
+  /** What the keys in a value of a line are called; empty where they have no labels. */
+  String labels(Line line, @Nullable FieldValue value) {
+    return value == null ? "" : work.labels(line.change().field(), value);
   }
 
   /** How many lines stand so. */
@@ -113,6 +125,7 @@ public final class ReviewModel<R extends CaseRecord> {
     boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
     if (free) {
       plan = wished;
+      reason.isFor(wished.header());
       lines.clear();
       check();
     }
@@ -217,12 +230,13 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Sends what is ready. */
   public void apply() {
-    Preflighted<R> ready = checked;
-    if (ready == null
+    Preflighted<R> found = checked;
+    if (found == null
         || phase.get() != Phase.CHECKED
-        || ready.counts().getOrDefault(CellState.READY, 0) == 0) {
+        || found.counts().getOrDefault(CellState.READY, 0) == 0) {
       return;
     }
+    Preflighted<R> ready = reason.of(found);
     RunControl ours = new RunControl();
     control = ours;
     long begun = System.nanoTime();
@@ -241,20 +255,22 @@ public final class ReviewModel<R extends CaseRecord> {
     return new RunWatcher() {
       @Override
       public void settled(int records, int all) {
-        tasks.deliver(
-            () -> {
-              if (phase.get() == Phase.RUNNING) {
-                progress.set(new Progress(records, all, begun));
-              }
-            });
+        tasks.deliver(() -> tell(new Progress(records, all, begun)));
       }
     };
+  }
+
+  private void tell(Progress far) {
+    if (phase.get() == Phase.RUNNING) {
+      progress.set(far);
+    }
   }
 
   private void end(Preflighted<R> ready, RunResult came) {
     lines.setAll(made.ended(ready, came));
     result.set(came);
     phase.set(Phase.ENDED);
+    reason.sent();
     work.settled(Lines.settled(came));
   }
 

@@ -8,6 +8,7 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.util.Collection;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,18 @@ public interface ReviewWork<R extends CaseRecord> {
   /** What a person calls a record; its id where nothing else is known. */
   String recordName(String id);
 
+  /** What a record is called where it comes from; empty where that is not known. */
+  default String recordSource(String id) {
+    return "";
+  }
+
   /** What a person calls a field. */
   String fieldName(FieldRef field);
+
+  /** What the keys in a value are called; empty where it holds none, or none has a label. */
+  default String labels(FieldRef field, FieldValue value) {
+    return "";
+  }
 
   /** These are as wanted now. Heard on the JavaFX thread. */
   void settled(Collection<Change> changes);
