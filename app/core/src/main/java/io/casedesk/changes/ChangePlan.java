@@ -31,6 +31,8 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
    * @param by who made it; may be empty
    * @param origin what it was made from: {@code cases.csv}, {@code cell edit}
    * @param purpose what it is for; a plan in a file does not say
+   * @param source what its rows to be created come from, where that is not the origin: a retry is
+   *     of rows that keep what they come from, so that nothing is created twice (trap 18)
    */
   public record Header(
       String connection,
@@ -38,7 +40,8 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
       Instant made,
       String by,
       String origin,
-      RunPurpose purpose) {
+      RunPurpose purpose,
+      String source) {
 
     /**
      * Brings the base URL into its one form.
@@ -55,12 +58,17 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
 
     /** What it is for is not known. */
     public Header(String connection, RecordKind kind, Instant made, String by, String origin) {
-      this(connection, kind, made, by, origin, RunPurpose.none());
+      this(connection, kind, made, by, origin, RunPurpose.none(), "");
     }
 
     /** The same for something. */
     public Header withPurpose(RunPurpose other) {
-      return new Header(connection, kind, made, by, origin, other);
+      return new Header(connection, kind, made, by, origin, other, source);
+    }
+
+    /** The same with rows that come from something else. */
+    public Header withSource(String other) {
+      return new Header(connection, kind, made, by, origin, purpose, other);
     }
   }
 
@@ -195,7 +203,8 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
   public ChangePlan redirectedTo(String baseUrl) {
     return new ChangePlan(
         new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin())
-            .withPurpose(header.purpose()),
+            .withPurpose(header.purpose())
+            .withSource(header.source()),
         changes,
         creates);
   }

@@ -243,6 +243,13 @@ public final class RunReplay {
     return creates == null ? List.of() : creates.rows().stream().map(RunCreate::result).toList();
   }
 
+  /** What the records to be created come from; empty where none are to be. */
+  public String createSource() {
+    return creates == null || creates.rows().isEmpty()
+        ? ""
+        : creates.rows().getFirst().source().source();
+  }
+
   /** Every cell in the order planned, with what the entries taken so far say. */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();

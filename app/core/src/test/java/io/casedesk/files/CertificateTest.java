@@ -88,8 +88,7 @@ final class CertificateTest extends CertificateFixture {
         new RunPurpose(RunPurpose.Made.EDITS, "the <decision> of May"),
         verified(written).purpose());
     assertTrue(written.contains("\"version\": 3"), "earlier versions know no such entry");
-    assertTrue(
-        written.contains("\"reason\":\"the \\u003cdecision\\u003e of May\""), written);
+    assertTrue(written.contains("\"reason\":\"the \\u003cdecision\\u003e of May\""), written);
     assertEquals(
         form == Form.HTML,
         written.contains("<dt>Reason</dt><dd><bdi>the &lt;decision&gt; of May</bdi></dd>"),

@@ -347,7 +347,7 @@ public final class Composition implements AutoCloseable {
   /** The last thing typed may not be on the disk yet. */
   private static void keep(RecordsModel<?> model) {
     try {
-      model.staging().close();
+      model.keep();
     } catch (StoreException e) {
       LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
     }

@@ -1,9 +1,9 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.runs.RunsSection;
-import io.casedesk.desktop.ui.certificate.CertificateFile;
-import io.casedesk.desktop.ui.certificate.CertificateText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.CertificateFile;
+import io.casedesk.desktop.ui.records.CertificateText;
 import io.casedesk.desktop.ui.review.RunProof;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
@@ -36,7 +36,7 @@ final class Proofs implements RunProof {
 
   @Override
   public void show(String runId) {
-    runs.model().show(runId);
+    runs.show(runId);
     openRuns.run();
     runs.focus();
   }

@@ -3,8 +3,9 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunOrigin;
-import io.casedesk.desktop.ui.certificate.CertificateFile;
+import io.casedesk.changes.RunRetry;
 import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.CertificateFile;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.Certified;
 import io.casedesk.model.RecordKind;
@@ -145,21 +146,26 @@ public final class ActionsModel {
     }
     said.set(null);
     tasks
-        .call(() -> plan(read.row().header(), way, changes.apply(read)))
+        .call(() -> plan(read, way, changes.apply(read)))
         .onSuccess(review)
         .onFailure(thrown -> said.set(new Said.NotPlanned(thrown)))
         .start();
   }
 
-  private static ChangePlan plan(RunHeader run, RunOrigin.Way way, List<PlannedChange> changes) {
-    return ChangePlan.of(
+  private static ChangePlan plan(RunDetail read, RunOrigin.Way way, List<PlannedChange> changes) {
+    RunHeader run = read.row().header();
+    RunRetry.Again again =
+        way == RunOrigin.Way.RETRY ? read.ways().creates() : new RunRetry.Again("", List.of());
+    return new ChangePlan(
         new ChangePlan.Header(
-            run.connection(),
-            RecordKind.of(run.kind()).orElseThrow(),
-            Instant.now(),
-            System.getProperty("user.name", ""),
-            RunOrigin.of(way, run.id())),
-        changes);
+                run.connection(),
+                RecordKind.of(run.kind()).orElseThrow(),
+                Instant.now(),
+                System.getProperty("user.name", ""),
+                RunOrigin.of(way, run.id()))
+            .withSource(again.source()),
+        changes,
+        again.creates());
   }
 
   private boolean isOpen(Offer.Action action) {

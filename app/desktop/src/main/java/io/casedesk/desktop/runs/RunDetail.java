@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunRetry;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +38,13 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param undo what puts back all it wrote
    * @param undoable where all that is
    * @param retry what tries once more what it did not get done
+   * @param creates records that it did not get created
    * @param repair what writes keys in the place of labels
    */
   public record Ways(
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
       List<PlannedChange> retry,
+      RunRetry.Again creates,
       List<PlannedChange> repair) {}
 }

@@ -6,7 +6,6 @@ import io.casedesk.desktop.ui.task.Tasks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -54,7 +53,7 @@ public final class RunsModel {
   private final DetailModel detail;
   private final ActionsModel actions;
   private List<RunRow> all = List.of();
-  private @Nullable String wanted;
+  private String wanted = "";
 
   /**
    * Nothing is read yet.
@@ -150,13 +149,6 @@ public final class RunsModel {
     }
   }
 
-  /** Opens a run as soon as it is read, whatever is searched for. */
-  public void show(String runId) {
-    query.set("");
-    wanted = runId;
-    keepOpen();
-  }
-
   /** Opens a run. */
   public void select(RunRow row) {
     RunRow open = detail.runProperty().get();
@@ -166,10 +158,29 @@ public final class RunsModel {
     }
   }
 
+  /** Opens a run by its id, as soon as the list is read that has it. */
+  public void show(String runId) {
+    wanted = runId;
+    query.set("");
+    openWanted();
+  }
+
+  private void openWanted() {
+    shown.stream()
+        .filter(row -> row.id().equals(wanted))
+        .findFirst()
+        .ifPresent(
+            row -> {
+              wanted = "";
+              select(row);
+            });
+  }
+
   private void take(List<RunRow> rows) {
     all = rows;
     failure.set(null);
     show();
+    openWanted();
     phase.set(Phase.READ);
   }
 
@@ -193,15 +204,10 @@ public final class RunsModel {
   /** The run that is open stays open while it is shown; else the newest is opened. */
   private void keepOpen() {
     RunRow open = detail.runProperty().get();
-    Optional<RunRow> asked = row(wanted);
-    asked.ifPresent(row -> wanted = null);
-    asked
-        .or(() -> row(open == null ? null : open.id()))
+    shown.stream()
+        .filter(row -> open != null && row.id().equals(open.id()))
+        .findFirst()
         .or(() -> shown.stream().findFirst())
         .ifPresentOrElse(this::select, detail::close);
-  }
-
-  private Optional<RunRow> row(@Nullable String id) {
-    return shown.stream().filter(row -> row.id().equals(id)).findFirst();
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.desktop.ui.certificate.CertificateText;
+import io.casedesk.desktop.ui.records.CertificateText;
 import io.casedesk.desktop.ui.state.SaidLine;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;

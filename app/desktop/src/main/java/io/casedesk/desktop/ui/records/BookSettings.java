@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
+import io.casedesk.desktop.ui.views.LastArrangement;
 import io.casedesk.workspace.Settings;
 import java.util.Optional;
 
@@ -33,6 +34,39 @@ public final class BookSettings {
         BookSettings.this.put(REFRESH, minutes);
       }
     };
+  }
+
+  /**
+   * Where it is kept how the columns of a list were left.
+   *
+   * @param kind the word for its records
+   */
+  LastArrangement.Store arrangement(String kind) {
+    return new Place("columns-" + kind);
+  }
+
+  /** Where a new record of a kind is kept while it is typed. */
+  DraftKeeping.Store draft(String kind) {
+    return new Place("draft-" + kind);
+  }
+
+  /** One setting. */
+  private final class Place implements LastArrangement.Store, DraftKeeping.Store {
+    private final String name;
+
+    Place(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public Optional<String> find() {
+      return BookSettings.this.find(name);
+    }
+
+    @Override
+    public void put(String text) {
+      BookSettings.this.put(name, text);
+    }
   }
 
   /** What was chosen; empty when nothing was. */

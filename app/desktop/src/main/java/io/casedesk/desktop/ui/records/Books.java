@@ -178,6 +178,11 @@ public final class Books {
     return new ViewBook(workspace.views(), session.connection(), kind);
   }
 
+  /** A run of the editor. */
+  RunHeader header(String kind) {
+    return header(kind, origin);
+  }
+
   /** A run of a plan, of which these changes are to be sent. */
   RunHeader header(ChangePlan.Header plan, Collection<Change> changes) {
     boolean edited = plan.purpose().made() == RunPurpose.Made.EDITS;

@@ -17,6 +17,7 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.views.LastArrangement;
 import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -75,6 +76,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ReviewModel<R> review;
   private final FiltersModel<R> filters;
   private final ViewsModel views;
+  private final LastArrangement arrangement;
   private final Tasks.Series relearning = new Tasks.Series();
   private final Tasks.Series recounts = new Tasks.Series();
   private final ReadOnlyBooleanWrapper heldBack = new ReadOnlyBooleanWrapper();
@@ -95,6 +97,10 @@ public final class RecordsModel<R extends CaseRecord> {
     this.knowledge = Knowledge.none();
     this.filters = new FiltersModel<>(rows, columns, this::options, tasks);
     this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
+    this.arrangement =
+        new LastArrangement(
+            () -> books.views(kind.word()), books.settings().arrangement(kind.word()), tasks);
+    views.keepIn(arrangement);
     this.staging = new StagingModel(tasks, books.staged(kind.word()));
     this.editor = new EditorModel<>(tasks, this::write, this::options, this::readAgain, staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, knowledge));
@@ -108,6 +114,7 @@ public final class RecordsModel<R extends CaseRecord> {
     this.review =
         new ReviewModel<>(new RecordsReview<>(this, kind, session, writes, this::readAgain), tasks);
     staging.load();
+    creating.load();
     creating.busyProperty().subscribe(busy -> readIfHeldBack());
     review.phaseProperty().subscribe(now -> readIfHeldBack());
     editor.onSaved(this::readIfHeldBack);
@@ -303,6 +310,13 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The saved views of the list. */
   public ViewsModel views() {
     return views;
+  }
+
+  /** Keeps what was typed or moved last. Blocks; nothing else is running any more. */
+  public void keep() {
+    staging.close();
+    creating.shutDown();
+    arrangement.close();
   }
 
   /** What kind of record this is a list of. */

@@ -3,6 +3,10 @@ package io.casedesk.desktop.ui.records;
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateFacts;
+import io.casedesk.changes.CreateLook;
+import io.casedesk.changes.CreateLook.Doubt;
+import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
@@ -32,11 +36,14 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
+  private static final CreateLook NOT_LOOKED = new CreateLook(CreateFacts.none(), true);
+
   private final RecordsModel<R> model;
   private final RecordKind<R> kind;
   private final Session session;
   private final Writes<R> writes;
   private final Consumer<List<R>> onRead;
+  private volatile CreateLook look = NOT_LOOKED;
 
   /**
    * Reviews changes of a list.
@@ -61,14 +68,27 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
     Knowledge known = model.knowledge();
     List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
     return () -> {
+      CreateLook looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
+      look = looked;
       Preflighted<R> checked =
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
               .withOwners(owners(owned))
-              .of(plan);
+              .of(plan, looked.facts());
       // The list is to show what the review speaks of.
       onRead.accept(List.copyOf(checked.reading().records().values()));
       return checked;
     };
+  }
+
+  /** What may be there already is looked for in the whole list, as it is now. */
+  private CreateLook look(ChangePlan plan) {
+    return CreateLook.at(
+        kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
+  }
+
+  @Override
+  public Doubt doubt(PlannedCreate create) {
+    return look.doubt(create.name());
   }
 
   private List<Owner> owners(List<R> records) {

@@ -11,7 +11,6 @@ import io.casedesk.desktop.ui.refresh.ChangesPanel;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.review.RunProof;
-import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -184,10 +183,16 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
   public void goToFound() {
-    focus();
     if (model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED) {
-      table.chooseFirst();
-      table.anchorRecord().ifPresent(record -> model.select(record.id()));
+      // Rows that were found for less than was typed are not those that are meant.
+      rows.whenAnswered(
+          () -> {
+            focus();
+            table.chooseFirst();
+            table.anchorRecord().ifPresent(record -> model.select(record.id()));
+          });
+    } else {
+      focus();
     }
   }
 
@@ -340,17 +345,12 @@ public final class RecordsView<R extends CaseRecord> {
             model.changes(),
             messages,
             new Moments(messages, timestamps),
-            this::fieldName,
+            new ListFields<>(model.filters(), timestamps),
             id -> {
               select(id);
               focus();
             })
         .node();
-  }
-
-  private String fieldName(FieldRef field) {
-    Column<R> column = model.filters().column(field.toString());
-    return column == null ? field.key() : column.title();
   }
 
   private Node toolbar(Node tools) {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
@@ -108,7 +109,7 @@ final class Writes<R extends CaseRecord> {
                   header,
                   new RunPlan(
                       ready.changes().stream().map(PlannedChange::cell).toList(),
-                      Creates.none(),
+                      Creates.of(ready.header(), ready.creates()),
                       ready.header().purpose()),
                   RunOptions.defaults(),
                   watched.watcher(),
@@ -122,6 +123,11 @@ final class Writes<R extends CaseRecord> {
       tellOfLeft();
     }
     return result;
+  }
+
+  /** What earlier runs of this connection created. Blocks on the disk. */
+  CreateHistory created(io.casedesk.model.RecordKind of) {
+    return CreateHistory.read(books.runs(), session.connection(), of);
   }
 
   /** Who watches a run, and may end it. */

@@ -2,7 +2,9 @@ package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Warning;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.VerdictText;
@@ -32,6 +34,9 @@ public final class CellText {
 
   /** In sentences; empty when there is nothing to say. */
   String explanation(Line line) {
+    if (line.creating() != null) {
+      return creating(line.creating());
+    }
     CellResult result = line.result();
     if (result == null) {
       return checked(line.checked());
@@ -40,6 +45,30 @@ public final class CellText {
         ? messages.text("review.unsent")
         : verdicts.of(
             new Outcome(line.change(), result.verdict(), result.now(), result.diagnosis()));
+  }
+
+  private String creating(Creating creating) {
+    CreateResult came = creating.came();
+    if (came != null) {
+      return came.verdict() == null ? messages.text("review.unsent.create") : came.reason();
+    }
+    PreflightCreate checked = creating.checked();
+    String there = String.join(", ", checked.standing().namesakes());
+    if (checked.isCreated()) {
+      return messages.text("review.create.there", checked.standing().id());
+    }
+    if (checked.isInDoubt()) {
+      return messages.text("review.create.sent", checked.standing().run());
+    }
+    if (!checked.blocks().isEmpty()) {
+      return checked.blocks().values().stream().map(this::block).collect(Collectors.joining(" "));
+    }
+    return switch (creating.doubt()) {
+      case NONE -> there.isEmpty() ? "" : messages.text("review.create.namesake", there);
+      case NOT_SEEN -> messages.text("review.create.notSeen");
+      case SEEN -> messages.text("review.create.seen", there);
+      case UNKNOWN -> messages.text("review.create.unknown");
+    };
   }
 
   private String checked(PreflightCell cell) {

@@ -38,12 +38,15 @@ final class DecideCell extends TableCell<Line, Line> {
     super.updateItem(line, empty);
     box.getChildren().clear();
     setGraphic(empty ? null : box);
-    if (empty || line == null || line.result() != null) {
+    if (empty || line == null || line.isEnded()) {
       return;
     }
     if (line.standing() == Line.Standing.CONFLICT) {
       button("mine", () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
       button("theirs", () -> inPlaceOf.accept(line, () -> model.takeTheirs(line)));
+    } else if (line.standing() == Line.Standing.DOUBT) {
+      button("createAgain", () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
+      button("leaveOut", () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
     } else {
       key(line);
       button("leaveOut", () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));

@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param named what a person calls it
  * @param checked what the preflight says
  * @param result what the run made of it; null before, and where it was left out
+ * @param creating what there is to say of a record to be created; null where it is a cell
  */
-public record Line(Named named, PreflightCell checked, @Nullable CellResult result) {
+public record Line(
+    Named named, PreflightCell checked, @Nullable CellResult result, @Nullable Creating creating) {
+
+  /** A cell. */
+  Line(Named named, PreflightCell checked, @Nullable CellResult result) {
+    this(named, checked, result, null);
+  }
 
   /**
    * What a person calls a cell.
@@ -32,6 +39,8 @@ public record Line(Named named, PreflightCell checked, @Nullable CellResult resu
     CONFLICT,
     BLOCKED,
     UNCHANGED,
+    /** It may be there already, and a person decides. */
+    DOUBT,
     DONE,
     NOT_DONE,
     UNKNOWN,
@@ -63,6 +72,9 @@ public record Line(Named named, PreflightCell checked, @Nullable CellResult resu
 
   /** How it stands. */
   public Standing standing() {
+    if (creating != null) {
+      return creating.standing();
+    }
     if (result == null) {
       return switch (checked.state()) {
         case READY -> Standing.READY;
@@ -71,7 +83,15 @@ public record Line(Named named, PreflightCell checked, @Nullable CellResult resu
         case UNCHANGED -> Standing.UNCHANGED;
       };
     }
-    Verdict verdict = result.verdict();
+    return of(result.verdict());
+  }
+
+  /** Whether a run has ended it, or left it. */
+  public boolean isEnded() {
+    return result != null || (creating != null && creating.came() != null);
+  }
+
+  static Standing of(@Nullable Verdict verdict) {
     return switch (verdict) {
       case null -> Standing.UNSENT;
       case APPLIED -> Standing.DONE;

@@ -38,9 +38,7 @@ final class ReasonRow {
     field.setAccessibleText(messages.text("review.reason"));
     field.setAccessibleHelp(messages.text("review.reason.prompt"));
     field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
-    field.setTextFormatter(
-        new TextFormatter<>(
-            change -> change.getControlNewText().length() > LONGEST ? null : change));
+    field.setTextFormatter(new TextFormatter<>(ReasonRow::cut));
     field.textProperty().bindBidirectional(model.reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
     said.setId("review-reason-said");
@@ -70,6 +68,19 @@ final class ReasonRow {
             event.consume();
           }
         });
+  }
+
+  /** What is pasted is cut off where it is too long. */
+  private static TextFormatter.Change cut(TextFormatter.Change change) {
+    int room =
+        LONGEST - change.getControlText().length() + change.getRangeEnd() - change.getRangeStart();
+    if (change.getText().length() > room) {
+      change.setText(change.getText().substring(0, Math.max(0, room)));
+      change.selectRange(
+          change.getRangeStart() + change.getText().length(),
+          change.getRangeStart() + change.getText().length());
+    }
+    return change;
   }
 
   Node node() {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.review;
 import io.casedesk.desktop.ui.review.TwoLines.Look;
 import io.casedesk.desktop.ui.review.TwoLines.Sign;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
@@ -62,9 +64,9 @@ final class ReviewTable {
     List<TableColumn<Line, ?>> others =
         List.of(
             column("record", 0.21, line -> Look.of(line.record(), line.named().source())),
-            column("field", 0.14, line -> Look.of(line.field(), line.change().field().key())),
+            column("field", 0.14, this::field),
             column("seen", 0.14, line -> value(line, line.before())),
-            column("wanted", 0.14, line -> value(line, line.change().wanted())),
+            column("wanted", 0.14, this::wanted),
             actions);
     TableColumn<Line, Line> standing = column("standing", 0, this::standing);
     standing.prefWidthProperty().unbind();
@@ -96,9 +98,27 @@ final class ReviewTable {
     return column;
   }
 
+  private Look field(Line line) {
+    return line.creating() == null
+        ? Look.of(line.field(), line.change().field().key())
+        : Look.of(messages.text("review.create.field"), "");
+  }
+
+  private Look wanted(Line line) {
+    Creating creating = line.creating();
+    if (creating == null) {
+      return value(line, line.change().wanted());
+    }
+    return Look.of(
+        line.record(),
+        creating.checked().create().values().entrySet().stream()
+            .map(value -> value.getKey().key() + ": " + ValueText.oneLine(value.getValue()))
+            .collect(Collectors.joining(", ")));
+  }
+
   private Look value(Line line, @Nullable FieldValue value) {
     if (value == null) {
-      return Look.of(texts.shown(null), "");
+      return Look.of(line.creating() == null ? texts.shown(null) : "–", "");
     }
     if (labels.size() > MOST_LABELS) {
       labels.clear();
@@ -195,6 +215,7 @@ final class ReviewTable {
       case CONFLICT -> Feather.GIT_MERGE;
       case BLOCKED -> Feather.SLASH;
       case UNCHANGED -> Feather.MINUS_CIRCLE;
+      case DOUBT -> Feather.HELP_CIRCLE;
       case DONE -> Feather.CHECK_CIRCLE;
       case NOT_DONE -> Feather.X_CIRCLE;
       case UNKNOWN -> Feather.HELP_CIRCLE;
@@ -205,7 +226,7 @@ final class ReviewTable {
   static String level(Line.Standing standing) {
     return switch (standing) {
       case DONE -> "good";
-      case CONFLICT, UNKNOWN, UNSENT -> "doubt";
+      case CONFLICT, DOUBT, UNKNOWN, UNSENT -> "doubt";
       case BLOCKED, NOT_DONE -> "bad";
       case READY, UNCHANGED -> "";
     };

@@ -169,8 +169,8 @@ public final class ReviewView {
             .of(plan.kind(), plan.changes().stream().map(PlannedChange::change).toList())
         : messages.text(
             "review.title",
-            plan.changes().size(),
-            plan.records(),
+            plan.changes().size() + plan.creates().size(),
+            plan.records() + plan.creates().size(),
             new OriginText(messages).of(plan.header().origin()));
   }
 
@@ -235,7 +235,7 @@ public final class ReviewView {
       table.inPlace(() -> model.keepMine(line));
     } else if (event.getCode() == KeyCode.T) {
       table.inPlace(() -> model.takeTheirs(line));
-    } else if (event.getCode() == KeyCode.DELETE && line.result() == null) {
+    } else if (event.getCode() == KeyCode.DELETE && !line.isEnded()) {
       table.inPlace(() -> model.leaveOut(line));
     } else {
       handled = false;

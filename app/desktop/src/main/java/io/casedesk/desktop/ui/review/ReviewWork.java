@@ -1,6 +1,8 @@
 package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateLook.Doubt;
+import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
@@ -39,6 +41,11 @@ public interface ReviewWork<R extends CaseRecord> {
   /** What the keys in a value are called; empty where it holds none, or none has a label. */
   default String labels(FieldRef field, FieldValue value) {
     return "";
+  }
+
+  /** Whether a record to be created may be there already; after the check of its plan. */
+  default Doubt doubt(PlannedCreate create) {
+    return Doubt.NONE;
   }
 
   /** These are as wanted now. Heard on the JavaFX thread. */

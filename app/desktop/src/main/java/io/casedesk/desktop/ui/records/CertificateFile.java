@@ -1,4 +1,4 @@
-package io.casedesk.desktop.ui.certificate;
+package io.casedesk.desktop.ui.records;
 
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.Certificate;

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.ui.certificate;
+package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
