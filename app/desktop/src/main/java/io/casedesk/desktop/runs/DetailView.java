@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.StoreException;
@@ -187,7 +188,8 @@ final class DetailView {
     if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
       warn(
           "notice-doubt",
-          messages.text("runs.detail.stopped", read.counts().stopped()),
+          messages.text(
+              "runs.detail.stopped", new EngineText(messages).of(read.counts().stopped())),
           Feather.PAUSE_CIRCLE);
     }
     if (!log.alsoChanged().isEmpty()) {

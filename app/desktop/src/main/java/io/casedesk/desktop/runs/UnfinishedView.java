@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OriginText;
@@ -150,7 +151,9 @@ public final class UnfinishedView {
     String counts = messages.text("runs.ended", ended.good(), ended.bad(), ended.unsent());
     return ended.stopped().isEmpty()
         ? counts
-        : counts + " " + messages.text("runs.ended.stopped", ended.stopped());
+        : counts
+            + " "
+            + messages.text("runs.ended.stopped", new EngineText(messages).of(ended.stopped()));
   }
 
   private String left(List<UnfinishedModel.Left> runs) {

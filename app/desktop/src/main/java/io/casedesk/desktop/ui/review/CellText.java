@@ -6,6 +6,7 @@ import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Warning;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.model.FieldRef;
@@ -20,11 +21,13 @@ public final class CellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
+  private final EngineText engine;
 
   /** Speaks through these texts. */
   public CellText(Messages messages) {
     this.messages = messages;
     this.verdicts = new VerdictText(messages);
+    this.engine = new EngineText(messages);
   }
 
   /** In a word or two. */
@@ -50,15 +53,19 @@ public final class CellText {
   private String creating(Creating creating) {
     CreateResult came = creating.came();
     if (came != null) {
-      return came.verdict() == null ? messages.text("review.unsent.create") : came.reason();
+      return came.verdict() == null
+          ? messages.text("review.unsent.create")
+          : engine.of(came.reason());
     }
     PreflightCreate checked = creating.checked();
     String there = String.join(", ", checked.standing().namesakes());
-    if (checked.isCreated()) {
-      return messages.text("review.create.there", checked.standing().id());
+    String id = checked.standing().id();
+    String run = checked.standing().run();
+    if (id != null) {
+      return messages.text("review.create.there", id);
     }
-    if (checked.isInDoubt()) {
-      return messages.text("review.create.sent", checked.standing().run());
+    if (run != null) {
+      return messages.text("review.create.sent", run);
     }
     if (!checked.blocks().isEmpty()) {
       return checked.blocks().values().stream().map(this::block).collect(Collectors.joining(" "));

@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.time.Duration;
 import java.util.function.BiConsumer;
@@ -34,12 +35,14 @@ final class ReviewFooter {
   private final Button done = new Button();
   private final ReviewModel<?> model;
   private final Messages messages;
+  private final EngineText engine;
   private @Nullable RunProof proof;
   private Consumer<RunProof.Said> said = words -> {};
 
   ReviewFooter(ReviewModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
+    this.engine = new EngineText(messages);
     text.setId("review-state");
     text.setMinWidth(0);
     text.setWrapText(true);
@@ -174,6 +177,6 @@ final class ReviewFooter {
             model.count(Line.Standing.UNKNOWN) + model.count(Line.Standing.UNSENT));
     return result == null || result.stopped().isEmpty()
         ? counts
-        : counts + " " + messages.text("review.stopped", result.stopped());
+        : counts + " " + messages.text("review.stopped", engine.of(result.stopped()));
   }
 }
