@@ -30,8 +30,18 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
    * @param made when the plan was made
    * @param by who made it; may be empty
    * @param origin what it was made from: {@code cases.csv}, {@code cell edit}
+   * @param purpose what it is for; a plan in a file does not say
+   * @param source what its rows to be created come from, where that is not the origin: a retry is
+   *     of rows that keep what they come from, so that nothing is created twice (trap 18)
    */
-  public record Header(String connection, RecordKind kind, Instant made, String by, String origin) {
+  public record Header(
+      String connection,
+      RecordKind kind,
+      Instant made,
+      String by,
+      String origin,
+      RunPurpose purpose,
+      String source) {
 
     /**
      * Brings the base URL into its one form.
@@ -44,6 +54,21 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
         throw new IllegalArgumentException(
             "The plan names no connection; it needs the base URL of the service it is for.");
       }
+    }
+
+    /** What it is for is not known. */
+    public Header(String connection, RecordKind kind, Instant made, String by, String origin) {
+      this(connection, kind, made, by, origin, RunPurpose.none(), "");
+    }
+
+    /** The same for something. */
+    public Header withPurpose(RunPurpose other) {
+      return new Header(connection, kind, made, by, origin, other, source);
+    }
+
+    /** The same with rows that come from something else. */
+    public Header withSource(String other) {
+      return new Header(connection, kind, made, by, origin, purpose, other);
     }
   }
 
@@ -177,8 +202,15 @@ public record ChangePlan(Header header, List<PlannedChange> changes, List<Planne
   /** The same plan for another connection, for whoever knows that it holds the same records. */
   public ChangePlan redirectedTo(String baseUrl) {
     return new ChangePlan(
-        new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin()),
+        new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin())
+            .withPurpose(header.purpose())
+            .withSource(header.source()),
         changes,
         creates);
+  }
+
+  /** The same plan for something. */
+  public ChangePlan withPurpose(RunPurpose purpose) {
+    return new ChangePlan(header.withPurpose(purpose), changes, creates);
   }
 }

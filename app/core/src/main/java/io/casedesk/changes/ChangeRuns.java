@@ -94,7 +94,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     Work work = new Work(records(plan.cells()), creates(plan.creates()));
     RunLog log = store.begin(header);
     RunJournal journal = new RunJournal(log);
-    journal.planned(work.creates(), work.records(), RunNames.of(plan, header, book));
+    journal.planned(
+        work.creates(), work.records(), RunNames.of(plan, header, book), plan.purpose());
     return go(journal, work, new Running(options, watcher, control));
   }
 

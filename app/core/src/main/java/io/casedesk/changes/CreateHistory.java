@@ -176,7 +176,7 @@ public final class CreateHistory {
   }
 
   /** Whether a row of this name may have been created without anybody knowing its id. */
-  boolean doubts(String name) {
+  public boolean doubts(String name) {
     return rows.entrySet().stream()
         .anyMatch(row -> row.getValue().id() == null && row.getKey().name().equals(name));
   }

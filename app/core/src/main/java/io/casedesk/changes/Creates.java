@@ -41,6 +41,9 @@ public record Creates(String source, List<PlannedCreate> rows) {
   }
 
   static String source(ChangePlan.Header plan) {
+    if (!plan.source().isEmpty()) {
+      return plan.source();
+    }
     return plan.origin().isBlank() ? "plan of " + plan.made() : plan.origin();
   }
 }

@@ -23,6 +23,11 @@ public record Preflighted<R extends CaseRecord>(
     creates = List.copyOf(creates);
   }
 
+  /** The same with a plan that is for something. */
+  public Preflighted<R> withPurpose(RunPurpose purpose) {
+    return new Preflighted<>(plan.withPurpose(purpose), cells, creates, reading);
+  }
+
   /** How many cells are in each state; every state is there. */
   public Map<CellState, Integer> counts() {
     Map<CellState, Integer> counts = new EnumMap<>(CellState.class);

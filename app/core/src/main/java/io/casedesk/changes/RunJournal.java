@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>{@code planned}: its cells, with the value seen and the value wanted;
  *   <li>{@code named}: about no record, what the fields and keys planned are called ({@link
  *       RunNames});
+ *   <li>{@code purpose}: about no record, what the run is for ({@link RunPurpose});
  *   <li>{@code intent}: that its open cells are about to be sent, an owner with the text that
  *       stands for it, and all its fields as they are;
  *   <li>{@code answer}: how the service answered;
@@ -48,9 +49,14 @@ final class RunJournal {
   }
 
   /** Writes down everything that is to be done; durable when this returns. */
-  void planned(List<RunCreate> creates, List<RunRecord> records, RunNames names) {
+  void planned(
+      List<RunCreate> creates, List<RunRecord> records, RunNames names, RunPurpose purpose) {
+    // What is to be created comes first: runs that create are found by their first entry.
     List<Entry> entries = new ArrayList<>(CreateJournal.planned(creates));
     records.forEach(record -> entries.add(planned(record)));
+    if (!purpose.isNone() && !entries.isEmpty()) {
+      entries.add(purpose.entry());
+    }
     if (!names.isEmpty()) {
       entries.add(new Entry(NAMED, "", RunJson.text(names.json())));
     }

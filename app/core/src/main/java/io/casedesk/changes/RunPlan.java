@@ -7,11 +7,17 @@ import java.util.List;
  *
  * @param cells cells of records that are there
  * @param creates records to be created, which is a choice of its own (trap 18)
+ * @param purpose what it is for
  */
-public record RunPlan(List<PlannedCell> cells, Creates creates) {
+public record RunPlan(List<PlannedCell> cells, Creates creates, RunPurpose purpose) {
 
   /** Takes a copy that nobody can change. */
   public RunPlan {
     cells = List.copyOf(cells);
+  }
+
+  /** What it is for is not known. */
+  public RunPlan(List<PlannedCell> cells, Creates creates) {
+    this(cells, creates, RunPurpose.none());
   }
 }

@@ -53,7 +53,7 @@ public record RunRepair(List<PlannedChange> changes, List<CellResult> without) {
             new PlannedChange(
                 new Change(change.recordId(), change.field(), result.now(), repaired),
                 false,
-                "repair of run " + run.runId()));
+                RunOrigin.of(RunOrigin.Way.REPAIR, run.runId())));
       }
     }
     return new RunRepair(changes, without);

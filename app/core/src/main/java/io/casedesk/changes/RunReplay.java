@@ -35,6 +35,7 @@ public final class RunReplay {
   private final @Nullable CreateReplay creates;
   private final boolean wholeImages;
   private RunNames names = RunNames.none();
+  private RunPurpose purpose = RunPurpose.none();
   private long kept;
 
   /** Keeps of every record what its cells need, and not the whole of it. */
@@ -139,6 +140,10 @@ public final class RunReplay {
       names = RunNames.of(body);
       return;
     }
+    if (entry.kind().equals(RunPurpose.PURPOSE)) {
+      purpose = RunPurpose.of(body);
+      return;
+    }
     Planned planned = records.get(entry.record());
     if (planned == null) {
       throw new IllegalArgumentException("its record was never planned");
@@ -238,6 +243,13 @@ public final class RunReplay {
     return creates == null ? List.of() : creates.rows().stream().map(RunCreate::result).toList();
   }
 
+  /** What the records to be created come from; empty where none are to be. */
+  public String createSource() {
+    return creates == null || creates.rows().isEmpty()
+        ? ""
+        : creates.rows().getFirst().source().source();
+  }
+
   /** Every cell in the order planned, with what the entries taken so far say. */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
@@ -256,6 +268,11 @@ public final class RunReplay {
   /** What fields and keys were called when the run began. */
   public RunNames names() {
     return names;
+  }
+
+  /** What the run is for. */
+  public RunPurpose purpose() {
+    return purpose;
   }
 
   /** What the records written to were called just before, by id; those without a name are not. */

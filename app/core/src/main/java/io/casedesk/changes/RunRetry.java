@@ -28,11 +28,45 @@ public final class RunRetry {
    * @param cells every cell of the run, as {@link RunReplay} tells them
    */
   public static List<PlannedChange> of(String runId, Collection<RunReplay.Cell> cells) {
-    String origin = "retry of run " + runId;
+    String origin = RunOrigin.of(RunOrigin.Way.RETRY, runId);
     return cells.stream()
         .filter(cell -> isFailed(cell.result().verdict()))
         .map(cell -> again(cell, origin))
         .toList();
+  }
+
+  /**
+   * Records that would be created once more.
+   *
+   * @param source what they come from, see {@link Creates}
+   * @param creates those that were refused or never sent, as they were, and those in doubt in rows
+   *     of their own: the row itself is never sent again, and whether another is is for a person to
+   *     decide, after looking whether the record is there (trap 16)
+   */
+  public record Again(String source, List<PlannedCreate> creates) {
+
+    /** Takes a copy that nobody can change. */
+    public Again {
+      creates = List.copyOf(creates);
+    }
+  }
+
+  /** Records that the run was to create and that are not known to be there. */
+  public static Again creates(String runId, RunReplay run) {
+    return new Again(
+        run.createSource(),
+        run.creates().stream()
+            .filter(create -> create.id() == null && isFailed(create.verdict()))
+            .map(create -> again(create, runId))
+            .toList());
+  }
+
+  private static PlannedCreate again(CreateResult create, String runId) {
+    PlannedCreate wish = create.create();
+    return create.verdict() != Verdict.UNCERTAIN
+        ? wish
+        : new PlannedCreate(
+            wish.row() + ", again after " + runId, wish.name(), wish.values(), wish.origin());
   }
 
   private static boolean isFailed(@Nullable Verdict verdict) {

@@ -81,7 +81,7 @@ public final class RunUndo {
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecord record : records) {
-      undo(record, selection, "undo of run " + runId, undo);
+      undo(record, selection, RunOrigin.of(RunOrigin.Way.UNDO, runId), undo);
     }
     if (undo.isEmpty() && !selection.isEverything()) {
       throw new IllegalArgumentException(

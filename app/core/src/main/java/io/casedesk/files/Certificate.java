@@ -26,7 +26,12 @@ import java.nio.file.Path;
 public final class Certificate {
 
   static final String FORMAT = "casedesk-certificate";
-  static final int VERSION = 2;
+
+  /** The newest; a run whose log says what it is for has it. */
+  static final int VERSION = 3;
+
+  /** Of a run whose log does not say what it is for, as programs before that wrote it. */
+  static final int WITHOUT_PURPOSE = 2;
 
   /** Some 10 million changes. */
   static final long MOST_BYTES = 8L << 30;
@@ -105,6 +110,7 @@ public final class Certificate {
         chain.at(),
         replay.creates(),
         replay.cells(),
+        replay.purpose(),
         replay.names(),
         replay.recordNames(),
         replay.alsoChanged());

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,7 +37,7 @@ final class CertificateJson {
 
   void write(CertificateSource source) throws IOException {
     text("{\n  \"format\": \"" + Certificate.FORMAT + "\",\n");
-    text("  \"version\": " + Certificate.VERSION + ",\n  \"run\": ");
+    text("  \"version\": " + version(contents) + ",\n  \"run\": ");
     object(CertificateJson::header, contents.header());
     text(",\n  \"entry_count\": " + contents.entries());
     text(",\n  \"last_hash\": \"" + contents.lastHash() + "\",\n  \"summary\": ");
@@ -51,6 +52,10 @@ final class CertificateJson {
     list("cells", contents.cells(), cell -> json -> cell(json, cell));
     list("also_changed", contents.alsoChanged().entrySet(), also -> json -> also(json, also));
     text("\n}\n");
+  }
+
+  private static int version(Certified contents) {
+    return contents.purpose().isNone() ? Certificate.WITHOUT_PURPOSE : Certificate.VERSION;
   }
 
   /** As many as were counted before; a log that is open may have become longer. */
@@ -146,6 +151,11 @@ final class CertificateJson {
     json.writeObjectPropertyStart("create_verdicts");
     contents.createCounts().forEach(json::writeNumberProperty);
     json.writeEndObject();
+    if (!contents.purpose().isNone()) {
+      String made = contents.purpose().made().name().toLowerCase(Locale.ROOT);
+      PreflightJson.text(json, "made", made);
+      PreflightJson.text(json, "reason", contents.purpose().reason());
+    }
   }
 
   private static void entry(JsonGenerator json, LoggedEntry logged) {

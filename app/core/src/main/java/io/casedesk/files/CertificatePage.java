@@ -27,40 +27,6 @@ final class CertificatePage {
   /** Rows of a table that a browser lays out together. */
   private static final int ROWS = 500;
 
-  private static final Map<String, String> MEANINGS =
-      Map.of(
-          "APPLIED",
-          "the re-read shows the value sent",
-          "UNCHANGED",
-          "it held the value wanted already; nothing was sent",
-          "BLANK",
-          "accepted, but the re-read shows a blank",
-          "DIFFERENT",
-          "accepted, but the re-read shows another value",
-          "CONFLICT",
-          "somebody else had changed it; nothing was sent",
-          "REJECTED",
-          "certainly not written: refused, or nothing was sent",
-          "UNCERTAIN",
-          "not known: the answer or the re-read was lost",
-          ResultRow.NOT_SENT,
-          "the run stopped before");
-
-  private static final Map<String, String> CREATE_MEANINGS =
-      Map.of(
-          ResultRow.CREATED,
-          "created, and read again by that name",
-          "UNCHANGED",
-          "an earlier run had created it; nothing was sent",
-          "DIFFERENT",
-          "created, but it reads otherwise",
-          "REJECTED",
-          "certainly not created",
-          "UNCERTAIN",
-          "not known whether it is there: a person decides",
-          ResultRow.NOT_SENT,
-          "the run stopped before");
-
   private final Certified contents;
   private final OutputStream out;
 
@@ -117,12 +83,15 @@ final class CertificatePage {
     term("Connection", PageText.of(header.connection()));
     term("Records", PageText.of(header.kind()));
     term("Made from", PageText.of(header.origin()));
+    if (!contents.purpose().reason().isEmpty()) {
+      term("Reason", PageText.of(contents.purpose().reason()));
+    }
     if (!contents.creates().isEmpty()) {
       term("To be created", String.valueOf(contents.creates().size()));
     }
     term("Cells", String.valueOf(contents.cells().size()));
     text("</dl>\n");
-    counts(contents.counts(), MEANINGS);
+    counts(contents.counts(), VerdictMeanings.OF_CELLS);
   }
 
   private void counts(Map<String, Integer> counts, Map<String, String> meanings)
@@ -157,7 +126,7 @@ final class CertificatePage {
       return;
     }
     text("<h2>Records to be created</h2>\n");
-    counts(contents.createCounts(), CREATE_MEANINGS);
+    counts(contents.createCounts(), VerdictMeanings.OF_CREATES);
     text(
         """
         <table class="creates">

@@ -2,6 +2,7 @@ package io.casedesk.files;
 
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunNames;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RunHeader;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param last when the last of them was written; null when there is none
  * @param creates every record to be created in the order planned
  * @param cells every cell in the order planned
+ * @param purpose what the run is for
  * @param names what fields and keys were called when the run began
  * @param recordNames what the records written to were called just before, by id
  * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
@@ -32,6 +34,7 @@ public record Certified(
     @Nullable Instant last,
     List<CreateResult> creates,
     List<RunReplay.Cell> cells,
+    RunPurpose purpose,
     RunNames names,
     Map<String, RunReplay.RecordName> recordNames,
     Map<String, List<FieldRef>> alsoChanged) {

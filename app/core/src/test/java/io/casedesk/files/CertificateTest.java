@@ -11,6 +11,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.Entry;
@@ -55,6 +56,9 @@ final class CertificateTest extends CertificateFixture {
     assertEquals(
         List.of(), schema.validate(written(new ListedRun(header()), Form.JSON), InputFormat.JSON));
     assertFalse(schema.validate(full.replace("\"sent\"", "\"send\""), InputFormat.JSON).isEmpty());
+    ListedRun forAReason = run();
+    forAReason.append("purpose", "", "{\"made\":\"edits\",\"reason\":\"\"}");
+    assertEquals(List.of(), schema.validate(written(forAReason, Form.JSON), InputFormat.JSON));
   }
 
   @Test
@@ -70,6 +74,31 @@ final class CertificateTest extends CertificateFixture {
     assertTrue(page.contains("<bdi>hr</bdi><br><small><bdi>HR &lt;people&gt;</bdi>"), page);
     String plain = written(run(), Form.HTML);
     assertFalse(plain.contains("<bdi>Theme</bdi>"), "nothing named it");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  @DisplayName("why a run was made is on its certificate, and cannot be taken off it")
+  void theReasonIsCertified(Form form) throws IOException {
+    ListedRun run = run();
+    run.append("purpose", "", "{\"made\":\"edits\",\"reason\":\"the <decision> of May\"}");
+    String written = written(run, form);
+
+    assertEquals(
+        new RunPurpose(RunPurpose.Made.EDITS, "the <decision> of May"),
+        verified(written).purpose());
+    assertTrue(written.contains("\"version\": 3"), "earlier versions know no such entry");
+    assertTrue(written.contains("\"reason\":\"the \\u003cdecision\\u003e of May\""), written);
+    assertEquals(
+        form == Form.HTML,
+        written.contains("<dt>Reason</dt><dd><bdi>the &lt;decision&gt; of May</bdi></dd>"),
+        written);
+    String other = broken(written.replace("\"version\": 3", "\"version\": 2"));
+    assertFalse(other.isEmpty(), "a version that does not fit is no certificate of ours");
+    assertFalse(broken(written.replace("of May", "of June")).isEmpty());
+    String plain = written(run(), form);
+    assertTrue(plain.contains("\"version\": 2"), "as it always was");
+    assertEquals(RunPurpose.none(), verified(plain).purpose());
   }
 
   @ParameterizedTest

@@ -23,8 +23,10 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.RefreshChoice;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.EditTitle;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.desktop.usecases.UseCases;
 import io.casedesk.model.CaseRecord;
@@ -114,6 +116,7 @@ public final class Composition implements AutoCloseable {
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
+    books.entitle(new EditTitle(messages)::of);
     if (early != null) {
       books.early(early);
     }
@@ -152,13 +155,18 @@ public final class Composition implements AutoCloseable {
             messages,
             theme,
             tasks);
+    Proofs proofs =
+        new Proofs(
+            new Proofs.Shown(books.runs(), runs, () -> window.open(runs)), tasks, files, messages);
+    useCases.view().reviewsProvenBy(proofs);
+    solutions.view().reviewsProvenBy(proofs);
     window.announce(new UnfinishedView(unfinished, known(), messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     refreshing =
         new RefreshTimerModel(
             List.of(useCases.model().byTheClock(), solutions.model().byTheClock()),
             () -> isUnseen.getAsBoolean() || isBusy(),
-            books.timer(),
+            books.settings().timer(),
             tasks);
     refreshing.load();
     window.besideRefresh(new RefreshChoice(refreshing, messages).node());
@@ -223,7 +231,8 @@ public final class Composition implements AutoCloseable {
         };
     window.open(section);
     if (!section.review(plan)) {
-      window.showNotice(messages.text("review.another", plan.header().origin()));
+      window.showNotice(
+          messages.text("review.another", new OriginText(messages).of(plan.header().origin())));
     }
     section.focus();
   }
@@ -361,7 +370,7 @@ public final class Composition implements AutoCloseable {
   /** The last thing typed may not be on the disk yet. */
   private static void keep(RecordsModel<?> model) {
     try {
-      model.staging().close();
+      model.keep();
     } catch (StoreException e) {
       LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
     }

@@ -234,7 +234,7 @@ class AnalystsDayWindowTest {
   }
 
   private void repair(FxRobot robot) throws IOException {
-    openRun(robot, "edit in the window");
+    openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-repair"));
     await(Phase.CHECKED);
     assertEquals(1, review().lines().size());
@@ -244,7 +244,7 @@ class AnalystsDayWindowTest {
 
   /** What was repaired since is in conflict with the undo, and decided. */
   private void undo(FxRobot robot) throws IOException {
-    openRun(robot, "edit in the window");
+    openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
     await(Phase.CHECKED);
     assertEquals(SPONSORS, review().count(Line.Standing.READY));

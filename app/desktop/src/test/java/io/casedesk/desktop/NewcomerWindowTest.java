@@ -20,6 +20,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -132,6 +133,38 @@ class NewcomerWindowTest {
         });
     assertEquals(0, table(robot).getSelectionModel().getSelectedIndex());
     assertEquals(column(robot, SPONSOR), table(robot).getFocusModel().getFocusedCell().getColumn());
+  }
+
+  @Test
+  void downBeforeTheSearchHasAnsweredWaitsForTheAnswer(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 5, SPONSOR);
+    UseCase wanted = model().rows().shown().get(8).record();
+    UseCase first = model().rows().shown().getFirst().record();
+    assertFalse(first.label().equals(wanted.label()), "another is the first of all");
+    TextField search = robot.lookup("#search").query();
+    robot.interact(
+        () -> {
+          search.requestFocus();
+          // Both in one turn: nothing can have been found yet.
+          search.setText(wanted.label());
+          window.composition.useCases().goToFound();
+        });
+    WindowFixture.await(
+        () -> {
+          var open = model().editor().openProperty().get();
+          return open != null && open.record().label().equals(wanted.label());
+        });
+    assertTrue(table(robot).isFocused());
+    robot.interact(
+        () -> {
+          search.requestFocus();
+          search.setText("x");
+          window.composition.useCases().goToFound();
+          search.setText("");
+        });
+    WindowFixture.await(() -> model().rows().shown().size() > 8);
+    assertTrue(search.isFocused(), "who goes on typing stays there");
   }
 
   @Test

@@ -83,6 +83,9 @@ class RefreshWindowTest {
     assertTrue(
         lines.stream().anyMatch(line -> line.startsWith("Made by somebody else|the record is new")),
         lines.toString());
+    assertTrue(
+        lines.stream().noneMatch(line -> line.matches(".*[0-9]T[0-9].*Z.*")),
+        "times are local, as in the table: " + lines);
     window.picture(robot, "refresh-listed");
 
     robot.clickOn("#changes-only");

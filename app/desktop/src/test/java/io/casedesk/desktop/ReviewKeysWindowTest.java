@@ -102,14 +102,14 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
-    assertTrue(title(robot).startsWith("3 changes in 3 records"), title(robot));
+    assertTrue(title(robot).equals("sponsor → Keyboard in 3 use cases"), title(robot));
     Line second = model().review().lines().get(1);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> !model().review().lines().contains(second));
     awaitRow(robot, 1);
-    assertTrue(title(robot).startsWith("2 changes in 2 records"), title(robot));
+    assertTrue(title(robot).equals("sponsor → Keyboard in 2 use cases"), title(robot));
     robot.clickOn(".review-leaveOut");
     WindowFixture.await(() -> model().review().lines().size() == 1);
     awaitRow(robot, 0);

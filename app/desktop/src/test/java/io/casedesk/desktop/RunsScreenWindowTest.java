@@ -159,7 +159,7 @@ class RunsScreenWindowTest {
     WindowFixture.await(() -> model().shown().size() == 1);
     robot.clickOn("#go-runs");
     WindowFixture.awaitNode(robot, "#run-lines");
-    awaitDetail("edit in the window");
+    awaitDetail("annual_benefit → 777.5 in 1 use case");
     assertEquals("1 of 1 runs shown", text(robot, "#runs-shown"));
     RunLine line = model().detail().lines().getFirst();
     assertEquals(record.id(), line.place().recordId());
@@ -183,7 +183,7 @@ class RunsScreenWindowTest {
 
     robot.clickOn("#run-undo");
     WindowFixture.awaitNode(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-title").contains("undo of run "));
+    WindowFixture.await(() -> text(robot, "#review-title").contains("Undo of run "));
     assertTrue(text(robot, "#review-title").startsWith("1 change in 1 record"));
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.clickOn("#review-apply");

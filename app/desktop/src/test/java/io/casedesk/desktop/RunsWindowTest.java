@@ -254,11 +254,11 @@ class RunsWindowTest {
     write(robot, record, "777.5");
     WindowFixture.awaitNode(robot, "#verdict-annual_benefit .verdict");
     var saved = window.workspace.runs().runs().getFirst();
-    assertEquals("edit in the window", saved.header().origin());
+    assertEquals("annual_benefit → 777.5 in 1 use case", saved.header().origin());
     assertEquals(service.baseUrl().toString(), saved.header().connection());
     assertEquals(RunState.Phase.ENDED, saved.state().phase());
     assertEquals(
-        List.of("planned", "named", "intent", "answer", "verdict"),
+        List.of("planned", "purpose", "named", "intent", "answer", "verdict"),
         window.workspace.runs().open(saved.header().id()).orElseThrow().entries().stream()
             .map(logged -> logged.entry().kind())
             .toList());

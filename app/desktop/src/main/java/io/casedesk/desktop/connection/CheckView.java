@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.client.doctor.Finding;
 import io.casedesk.client.doctor.Finding.State;
 import io.casedesk.client.doctor.Report;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.Locale;
@@ -38,6 +39,7 @@ public final class CheckView {
   private final Messages messages;
   private final BorderPane root = new BorderPane();
   private final VBox rows = new VBox();
+  private final EngineText engine;
   private final Label summary = new Label();
 
   /**
@@ -48,6 +50,7 @@ public final class CheckView {
   public CheckView(CheckModel model, Messages messages, Runnable close) {
     this.model = model;
     this.messages = messages;
+    this.engine = new EngineText(messages);
     rows.getStyleClass().add("check-rows");
     ScrollPane scroll = new ScrollPane(rows);
     scroll.setFitToWidth(true);
@@ -129,11 +132,11 @@ public final class CheckView {
     FontIcon icon = new FontIcon(icon(finding.state()));
     icon.getStyleClass().add("check-" + styleName(finding.state()));
     String state = state(finding.state());
-    Label head = new Label(finding.check().title(), icon);
+    Label head = new Label(engine.of(finding.check().title()), icon);
     VBox left = new VBox(2, head);
     left.setMinWidth(TITLE_WIDTH);
     left.setMaxWidth(TITLE_WIDTH);
-    Label seen = text(finding.seen());
+    Label seen = text(engine.of(finding.seen()));
     if (finding.state() == State.SKIPPED) {
       // What it says begins with the word for the state, and there may be many of them.
       head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
@@ -146,12 +149,12 @@ public final class CheckView {
     }
     VBox right = new VBox(4, seen);
     if (!finding.means().isEmpty()) {
-      Label means = text(finding.means());
+      Label means = text(engine.of(finding.means()));
       means.getStyleClass().add(Styles.TEXT_MUTED);
       right.getChildren().add(means);
     }
     if (!finding.todo().isEmpty()) {
-      Label todo = text(messages.text("connection.check.todo", finding.todo()));
+      Label todo = text(messages.text("connection.check.todo", engine.of(finding.todo())));
       todo.getStyleClass().add("check-todo");
       right.getChildren().add(todo);
     }
@@ -159,7 +162,8 @@ public final class CheckView {
     HBox line = new HBox(12, left, right);
     line.setId("check-" + finding.check().id());
     line.getStyleClass().add("check-row");
-    line.setAccessibleText(finding.check().title() + ": " + state + ". " + finding.seen());
+    line.setAccessibleText(
+        engine.of(finding.check().title()) + ": " + state + ". " + engine.of(finding.seen()));
     return line;
   }
 
@@ -218,11 +222,11 @@ public final class CheckView {
                     finding ->
                         "%s: %s\n  %s\n  %s\n  %s"
                             .formatted(
-                                finding.check().title(),
+                                engine.of(finding.check().title()),
                                 state(finding.state()),
-                                finding.seen(),
-                                finding.means(),
-                                finding.todo())
+                                engine.of(finding.seen()),
+                                engine.of(finding.means()),
+                                engine.of(finding.todo()))
                             .replaceAll("\\n +(?=\\n|$)", ""))
                 .collect(Collectors.joining("\n")));
     Clipboard.getSystemClipboard().setContent(content);

@@ -2,7 +2,10 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunOrigin;
+import io.casedesk.changes.RunRetry;
 import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.CertificateFile;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.Certified;
 import io.casedesk.model.RecordKind;
@@ -85,20 +88,20 @@ public final class ActionsModel {
   public void run(Offer.Action action) {
     switch (action) {
       case RESUME -> resume();
-      case RETRY -> plan(action, "retry", read -> read.ways().retry());
+      case RETRY -> plan(action, RunOrigin.Way.RETRY, read -> read.ways().retry());
       case UNDO ->
           plan(
               action,
-              "undo",
+              RunOrigin.Way.UNDO,
               read -> read.ways().undo().stream().map(PlannedChange::restoring).toList());
       case UNDO_SELECTED -> {
         List<RunLine> chosen = List.copyOf(detail.selected());
         plan(
             action,
-            "undo",
+            RunOrigin.Way.UNDO,
             read -> Offer.undoing(read, chosen).stream().map(PlannedChange::restoring).toList());
       }
-      case REPAIR -> plan(action, "repair", read -> read.ways().repair());
+      case REPAIR -> plan(action, RunOrigin.Way.REPAIR, read -> read.ways().repair());
       case CERTIFY -> throw new IllegalArgumentException("A certificate needs a file");
     }
   }
@@ -136,29 +139,33 @@ public final class ActionsModel {
   }
 
   private void plan(
-      Offer.Action action, String word, Function<RunDetail, List<PlannedChange>> changes) {
+      Offer.Action action, RunOrigin.Way way, Function<RunDetail, List<PlannedChange>> changes) {
     RunDetail read = detail.detailProperty().get();
     if (read == null || !isOpen(action)) {
       return;
     }
     said.set(null);
     tasks
-        .call(() -> plan(read.row().header(), word, changes.apply(read)))
+        .call(() -> plan(read, way, changes.apply(read)))
         .onSuccess(review)
         .onFailure(thrown -> said.set(new Said.NotPlanned(thrown)))
         .start();
   }
 
-  private static ChangePlan plan(RunHeader run, String word, List<PlannedChange> changes) {
-    // The same words as those of the command line, so that a run says the same wherever it is made.
-    return ChangePlan.of(
+  private static ChangePlan plan(RunDetail read, RunOrigin.Way way, List<PlannedChange> changes) {
+    RunHeader run = read.row().header();
+    RunRetry.Again again =
+        way == RunOrigin.Way.RETRY ? read.ways().creates() : new RunRetry.Again("", List.of());
+    return new ChangePlan(
         new ChangePlan.Header(
-            run.connection(),
-            RecordKind.of(run.kind()).orElseThrow(),
-            Instant.now(),
-            System.getProperty("user.name", ""),
-            word + " of run " + run.id()),
-        changes);
+                run.connection(),
+                RecordKind.of(run.kind()).orElseThrow(),
+                Instant.now(),
+                System.getProperty("user.name", ""),
+                RunOrigin.of(way, run.id()))
+            .withSource(again.source()),
+        changes,
+        again.creates());
   }
 
   private boolean isOpen(Offer.Action action) {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.StoreException;
@@ -43,6 +44,7 @@ final class DetailView {
   private final BorderPane node = new BorderPane();
   private final HBox title = new HBox(12);
   private final HBox about = new HBox(4);
+  private final Label reason = new Label();
   private final VBox warnings = new VBox(8);
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
@@ -60,13 +62,16 @@ final class DetailView {
     node.getStyleClass().add("run-detail");
     // The parts stay and only what they hold changes, so that a button keeps the keyboard.
     Node actions = new ActionBar(model.actions(), messages, run).node();
-    VBox head = new VBox(8, title, about, warnings, counts, actions);
+    VBox head = new VBox(8, title, about, reason, warnings, counts, actions);
     head.getStyleClass().add("run-head");
     title.setAlignment(Pos.CENTER_LEFT);
     about.setAlignment(Pos.CENTER_LEFT);
     counts.setAlignment(Pos.CENTER_LEFT);
     about.setMinHeight(LINE);
     counts.setMinHeight(LINE);
+    reason.setId("run-reason");
+    reason.setWrapText(true);
+    reason.managedProperty().bind(reason.textProperty().isNotEmpty());
     counts.managedProperty().bind(detail.phaseProperty().isNotEqualTo(DetailModel.Phase.FAILED));
     warnings.managedProperty().bind(Bindings.isNotEmpty(warnings.getChildren()));
     node.setTop(head);
@@ -91,6 +96,7 @@ final class DetailView {
     title.getChildren().clear();
     about.getChildren().clear();
     warnings.getChildren().clear();
+    reason.setText("");
     if (run != null) {
       showTitle(run);
       showAbout(run);
@@ -142,7 +148,7 @@ final class DetailView {
   }
 
   private void showTitle(RunRow run) {
-    Label origin = new Label(run.header().origin());
+    Label origin = new Label(model.texts().title(run.header()));
     origin.setId("run-title");
     origin.getStyleClass().add(Styles.TITLE_4);
     origin.setMinWidth(0);
@@ -174,13 +180,16 @@ final class DetailView {
   private void showLog(RunDetail read) {
     RunDetail.Log log = read.log();
     showHash(log);
+    String why = log.purpose().reason();
+    reason.setText(why.isEmpty() ? "" : messages.text("runs.detail.reason", why));
     if (log.broken() > 0) {
       warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
     }
     if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
       warn(
           "notice-doubt",
-          messages.text("runs.detail.stopped", read.counts().stopped()),
+          messages.text(
+              "runs.detail.stopped", new EngineText(messages).of(read.counts().stopped())),
           Feather.PAUSE_CIRCLE);
     }
     if (!log.alsoChanged().isEmpty()) {

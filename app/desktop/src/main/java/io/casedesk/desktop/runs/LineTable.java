@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.RunLeave;
 import io.casedesk.desktop.runs.TextCell.Column;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
@@ -26,10 +26,12 @@ final class LineTable {
   private final TableView<RunLine> view = new TableView<>();
   private final RunsModel model;
   private final Messages messages;
+  private final EngineText engine;
 
   LineTable(RunsModel model, Messages messages, Runnable onLeave) {
     this.model = model;
     this.messages = messages;
+    this.engine = new EngineText(messages);
     DetailModel detail = model.detail();
     view.setId("run-lines");
     view.getStyleClass().addAll("record-table", "dense");
@@ -130,11 +132,8 @@ final class LineTable {
 
   /** What was not sent is said where nothing else says so. */
   private String reason(RunLine line) {
-    if (line.reason().equals(RunLeave.REASON)) {
-      return messages.text("runs.reason.leftOut");
-    }
     return line.reason().isEmpty() && !line.sent() && line.result() != Result.UNSENT
         ? messages.text("runs.line.notSent")
-        : line.reason();
+        : engine.of(line.reason());
   }
 }

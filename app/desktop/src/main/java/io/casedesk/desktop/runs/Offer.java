@@ -76,7 +76,10 @@ public record Offer(long count, String refusal) {
     }
     return switch (action) {
       case RESUME, CERTIFY -> new Offer(0, "");
-      case RETRY -> count(detail.ways().retry().size(), "nothingFailed");
+      case RETRY ->
+          count(
+              detail.ways().retry().size() + detail.ways().creates().creates().size(),
+              "nothingFailed");
       case UNDO -> count(detail.ways().undo().size(), "nothingWritten");
       case UNDO_SELECTED ->
           facts.selected().isEmpty()

@@ -2,6 +2,8 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunRetry;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +23,14 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param lastHash the hash of the last of them; of the header when there is none
    * @param broken the number of the first that does not fit to those before it; 0 when all do
    * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
+   * @param purpose what the run was for
    */
   public record Log(
-      long entries, String lastHash, long broken, Map<String, List<FieldRef>> alsoChanged) {}
+      long entries,
+      String lastHash,
+      long broken,
+      Map<String, List<FieldRef>> alsoChanged,
+      RunPurpose purpose) {}
 
   /**
    * What plans could be made of it.
@@ -31,11 +38,13 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param undo what puts back all it wrote
    * @param undoable where all that is
    * @param retry what tries once more what it did not get done
+   * @param creates records that it did not get created
    * @param repair what writes keys in the place of labels
    */
   public record Ways(
       List<PlannedCell> undo,
       Set<RunLine.Place> undoable,
       List<PlannedChange> retry,
+      RunRetry.Again creates,
       List<PlannedChange> repair) {}
 }

@@ -173,7 +173,8 @@ final class RunReader {
     return new RunDetail(
         row,
         RunCounts.of(lines, told == null ? "" : told.stopped()),
-        new RunDetail.Log(chain.entries, chain.last, chain.broken, replay.alsoChanged()),
+        new RunDetail.Log(
+            chain.entries, chain.last, chain.broken, replay.alsoChanged(), replay.purpose()),
         List.copyOf(lines),
         ways(header, replay, cells));
   }
@@ -204,6 +205,11 @@ final class RunReader {
     List<PlannedCell> undo = RunUndo.of(books.runs(), header.id(), RunUndo.Selection.everything());
     Set<RunLine.Place> undoable =
         undo.stream().map(cell -> RunLine.Place.of(cell.change())).collect(Collectors.toSet());
-    return new RunDetail.Ways(undo, undoable, RunRetry.of(header.id(), cells), repair);
+    return new RunDetail.Ways(
+        undo,
+        undoable,
+        RunRetry.of(header.id(), cells),
+        RunRetry.creates(header.id(), replay),
+        repair);
   }
 }

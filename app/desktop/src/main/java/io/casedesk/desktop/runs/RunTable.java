@@ -69,7 +69,7 @@ final class RunTable {
     add(
         Column.<RunRow>fixed("begun", 168, row -> row.texts().begun())
             .explained(row -> utc(texts, row)));
-    add(Column.growing("origin", 160, row -> row.header().origin()));
+    add(Column.growing("origin", 160, row -> texts.title(row.header())));
     add(Column.fixed("kind", 104, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
         add(Column.growing("connection", 184, row -> row.header().connection()));

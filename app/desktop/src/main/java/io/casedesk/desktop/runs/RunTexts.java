@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.RunHeader;
 import java.util.Locale;
@@ -29,6 +30,11 @@ public final class RunTexts {
   public String begunUtc(RunHeader header) {
     String utc = header.begun().toString();
     return timestamps.utc(utc).orElse(utc);
+  }
+
+  /** What it came from, or what it was to change. */
+  public String title(RunHeader header) {
+    return new OriginText(messages).of(header.origin());
   }
 
   /** Who began it. */
@@ -77,6 +83,7 @@ public final class RunTexts {
             state,
             results,
             by(header),
+            title(header),
             header.origin(),
             header.connection(),
             header.id());

@@ -2,10 +2,10 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.CertificateText;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
-import java.util.List;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -90,14 +90,9 @@ public final class RunsView {
     if (run == null) {
       return;
     }
-    FileDialogs.Question question =
-        new FileDialogs.Question(
-            messages.text("runs.certify.title"),
-            "casedesk-run-" + run.id() + ".html",
-            List.of(
-                new FileDialogs.Type(messages.text("runs.certify.html"), "html"),
-                new FileDialogs.Type(messages.text("runs.certify.json"), "json")));
-    files.save(root.getScene().getWindow(), question).ifPresent(model.actions()::certify);
+    files
+        .save(root.getScene().getWindow(), new CertificateText(messages).question(run.id()))
+        .ifPresent(model.actions()::certify);
   }
 
   /** Shows runs, or what there is to say instead of runs. */

@@ -1,8 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.RunHeader;
 import java.util.List;
@@ -33,6 +35,7 @@ public final class UnfinishedView {
   private final Timestamps timestamps;
   private final KnownRecords records;
   private final FailureText failures;
+  private final OriginText origins;
 
   /** What is ticked in it must outlive whatever else there is to say meanwhile. */
   private @Nullable ResumeQuestionView asking;
@@ -49,6 +52,7 @@ public final class UnfinishedView {
     this.messages = messages;
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
+    this.origins = new OriginText(messages);
     node.setId("unfinished");
     InvalidationListener arrange = changed -> arrange();
     model.left().addListener(arrange);
@@ -147,7 +151,9 @@ public final class UnfinishedView {
     String counts = messages.text("runs.ended", ended.good(), ended.bad(), ended.unsent());
     return ended.stopped().isEmpty()
         ? counts
-        : counts + " " + messages.text("runs.ended.stopped", ended.stopped());
+        : counts
+            + " "
+            + messages.text("runs.ended.stopped", new EngineText(messages).of(ended.stopped()));
   }
 
   private String left(List<UnfinishedModel.Left> runs) {
@@ -158,7 +164,7 @@ public final class UnfinishedView {
                 run ->
                     messages.text(
                         "runs.left.run",
-                        run.header().origin(),
+                        origins.of(run.header().origin()),
                         begun(run.header()),
                         run.open(),
                         run.all()))
@@ -174,7 +180,7 @@ public final class UnfinishedView {
                 run ->
                     messages.text(
                         "runs.unreadable.run",
-                        run.header().origin(),
+                        origins.of(run.header().origin()),
                         begun(run.header()),
                         run.header().id(),
                         run.unreadable() == null ? "" : failures.detail(run.unreadable())))

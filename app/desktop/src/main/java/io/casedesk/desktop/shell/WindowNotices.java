@@ -1,6 +1,7 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.CappedBox;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.geometry.Pos;
@@ -20,13 +21,20 @@ final class WindowNotices {
   /** More than this would push the records out of sight; the log has them all. */
   private static final int MOST_FAILURES = 3;
 
-  private final VBox notices = new VBox();
-  private final VBox failures = new VBox();
-  private final VBox node = new VBox(notices, failures);
+  /** Some lines of text; what is announced asks for an answer, and is shown whole. */
+  private static final double MOST_HEIGHT = 108;
+
+  private final VBox announced = new VBox();
+  private final VBox lines = new VBox();
+  private final VBox node;
   private final Messages messages;
 
   WindowNotices(Messages messages) {
     this.messages = messages;
+    this.node =
+        new VBox(
+            announced,
+            new CappedBox(lines, MOST_HEIGHT, messages.text("notices.accessible")).node());
   }
 
   Node node() {
@@ -34,27 +42,30 @@ final class WindowNotices {
   }
 
   void showFailure(Throwable failure) {
-    if (failures.getChildren().size() >= MOST_FAILURES) {
+    long failures =
+        lines.getChildren().stream()
+            .filter(line -> line.getStyleClass().contains("notice-bad"))
+            .count();
+    if (failures >= MOST_FAILURES) {
       return;
     }
     FailureText texts = new FailureText(messages);
     FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
     add(
-        failures,
         messages.text("failure.unexpected", texts.what(failure), texts.detail(failure)),
         icon,
         "notice-bad");
   }
 
   void showNotice(String text) {
-    add(notices, text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
+    add(text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
   }
 
   void announce(Node announcement) {
-    notices.getChildren().add(announcement);
+    announced.getChildren().add(announcement);
   }
 
-  private void add(VBox box, String text, FontIcon icon, String style) {
+  private void add(String text, FontIcon icon, String style) {
     Label label = new Label(text, icon);
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
@@ -66,7 +77,7 @@ final class WindowNotices {
     HBox line = new HBox(8, label, dismiss);
     line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().addAll("notice", style);
-    dismiss.setOnAction(event -> box.getChildren().remove(line));
-    box.getChildren().add(line);
+    dismiss.setOnAction(event -> lines.getChildren().remove(line));
+    lines.getChildren().add(line);
   }
 }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.staging.StagingStore;
 import io.casedesk.desktop.ui.views.ViewBook;
 import io.casedesk.model.CaseRecord;
@@ -38,8 +38,6 @@ public final class Books {
 
   private static final System.Logger LOG = System.getLogger(Books.class.getName());
 
-  private static final String REFRESH = "refresh-minutes";
-
   private final Session session;
   private final Workspace workspace;
   private final String origin;
@@ -48,6 +46,7 @@ public final class Books {
   private volatile Runnable onLeft = () -> {};
   private volatile Runnable onWorked = () -> {};
   private volatile @Nullable EarlyList early;
+  private volatile Titles titles;
 
   /**
    * The books of a connection.
@@ -70,6 +69,19 @@ public final class Books {
     this.workspace = workspace;
     this.origin = origin;
     this.origins = Set.copyOf(origins);
+    this.titles = (kind, changes) -> origin;
+  }
+
+  /** Says what values that were changed by hand came to. */
+  @FunctionalInterface
+  public interface Titles {
+    /** In a few words, of changes of one kind of record. */
+    String of(RecordKind kind, Collection<Change> changes);
+  }
+
+  /** What runs of an editor are called, in the place of where they come from. */
+  public void entitle(Titles words) {
+    titles = words;
   }
 
   /** What to do when a run was left unfinished. Called on any thread. */
@@ -119,19 +131,9 @@ public final class Books {
     };
   }
 
-  /** Where it is kept how often lists are read again. */
-  public RefreshTimerModel.Store timer() {
-    return new RefreshTimerModel.Store() {
-      @Override
-      public Optional<String> find() {
-        return workspace.settings().find(session.connection(), REFRESH);
-      }
-
-      @Override
-      public void put(String minutes) {
-        workspace.settings().put(session.connection(), REFRESH, minutes);
-      }
-    };
+  /** What a person chose for this connection. */
+  public BookSettings settings() {
+    return new BookSettings(workspace.settings(), session.connection());
   }
 
   /** Where staged cells of a kind of record are kept. */
@@ -156,7 +158,10 @@ public final class Books {
 
   /** Whether a run was made of what was staged here, and not of a file or of another run. */
   public boolean isEdited(RunHeader run) {
-    return run.origin().equals(origin) || origins.contains(run.origin());
+    // Runs of earlier versions say it by where they come from alone.
+    return run.origin().equals(origin)
+        || origins.contains(run.origin())
+        || RunPurpose.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
   /** Whether something in this program works on a run now. */
@@ -178,6 +183,12 @@ public final class Books {
     return header(kind, origin);
   }
 
+  /** A run of a plan, of which these changes are to be sent. */
+  RunHeader header(ChangePlan.Header plan, Collection<Change> changes) {
+    boolean edited = plan.purpose().made() == RunPurpose.Made.EDITS;
+    return header(plan.kind().word(), edited ? titles.of(plan.kind(), changes) : plan.origin());
+  }
+
   /** A run that was made from something. */
   RunHeader header(String kind, String from) {
     return RunHeader.of(session.connection(), kind, Instant.now(), user(), from);
@@ -185,7 +196,8 @@ public final class Books {
 
   /** What a plan of this connection begins with. */
   ChangePlan.Header planned(RecordKind kind) {
-    return new ChangePlan.Header(session.connection(), kind, Instant.now(), user(), origin);
+    return new ChangePlan.Header(session.connection(), kind, Instant.now(), user(), origin)
+        .withPurpose(RunPurpose.edits());
   }
 
   private static String user() {

@@ -9,8 +9,6 @@ import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
-import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -28,10 +26,6 @@ import org.jspecify.annotations.Nullable;
  * typed stays until the record is there, or is thrown away.
  */
 public final class CreateModel<R extends CaseRecord> {
-
-  private static final System.Logger LOG = System.getLogger(CreateModel.class.getName());
-
-  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
   /**
    * What there is to know before it is created.
@@ -52,8 +46,6 @@ public final class CreateModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable Draft> draft = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper complete = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyObjectWrapper<Check<R>> check =
-      new ReadOnlyObjectWrapper<>(new Check<>(List.of(), null));
   private final ReadOnlyObjectWrapper<@Nullable CreateReport> report =
       new ReadOnlyObjectWrapper<>();
 
@@ -61,13 +53,16 @@ public final class CreateModel<R extends CaseRecord> {
 
   private final RecordKind<R> kind;
   private final Supplier<Knowledge> knowledge;
-  private final RowsModel<R> rows;
   private final Creating<R> creating;
   private final Arrival<R> arrival;
   private final Tasks tasks;
-  private final Tasks.Series checks = new Tasks.Series();
+  private final CreateChecks<R> checks;
   private final BooleanBinding sendable;
+  private final DraftKeeping keeping;
   private @Nullable RunControl control;
+
+  /** What an earlier window left behind, until the form can be shown. */
+  private @Nullable KeptDraft left;
 
   /** What a form works with. */
   record Surroundings<R extends CaseRecord>(
@@ -77,14 +72,54 @@ public final class CreateModel<R extends CaseRecord> {
   CreateModel(Surroundings<R> surroundings, Creating<R> creating, Arrival<R> arrival, Tasks tasks) {
     this.kind = surroundings.kind;
     this.knowledge = surroundings.knowledge;
-    this.rows = surroundings.rows;
+    RowsModel<R> rows = surroundings.rows;
+    this.checks = new CreateChecks<>(surroundings, creating, tasks);
     this.creating = creating;
     this.arrival = arrival;
     this.tasks = tasks;
     this.sendable =
         Bindings.createBooleanBinding(
             () -> complete.get() && !busy.get() && !isOpenEnded(), complete, busy, report);
-    rows.totalProperty().subscribe(total -> recheck());
+    this.keeping = new DraftKeeping(creating.drafts(), tasks);
+    rows.totalProperty()
+        .subscribe(
+            total -> {
+              showLeft();
+              recheck();
+            });
+    open.subscribe(now -> keep());
+  }
+
+  /** Reads what an earlier window left behind. */
+  void load() {
+    keeping.load(
+        kept -> {
+          if (draft.get() == null) {
+            left = kept;
+            showLeft();
+          }
+        });
+  }
+
+  /** A form that was open is open again as soon as its fields are known. */
+  private void showLeft() {
+    KeptDraft kept = left;
+    if (kept != null
+        && kept.open()
+        && kind.newForm(knowledge.get()).filter(f -> !f.fields().isEmpty()).isPresent()) {
+      open();
+    }
+  }
+
+  private void keep() {
+    if (left == null) {
+      keeping.keep(draft.get(), open.get());
+    }
+  }
+
+  /** Keeps what is typed. Blocks; nothing else is running any more. */
+  public void shutDown() {
+    keeping.close();
   }
 
   /** Whether the form is shown. */
@@ -109,7 +144,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** What there is to know before it is created. */
   ReadOnlyObjectProperty<Check<R>> checkProperty() {
-    return check.getReadOnlyProperty();
+    return checks.checkProperty();
   }
 
   /** What came of the newest attempt; null before, and once something else is typed. */
@@ -130,7 +165,7 @@ public final class CreateModel<R extends CaseRecord> {
   /** Whether closing the window would lose what is typed. */
   public boolean isTyped() {
     Draft now = draft.get();
-    return now != null && now.isTyped();
+    return now != null && now.isTyped() && !keeping.isKept();
   }
 
   /** Shows the form, with what was typed before. */
@@ -140,7 +175,11 @@ public final class CreateModel<R extends CaseRecord> {
       return;
     }
     Draft now = draft.get();
-    if (now == null) {
+    KeptDraft kept = left;
+    left = null;
+    if (now == null && kept != null) {
+      use(Draft.of(form.get(), () -> knowledge.get().options(), kept));
+    } else if (now == null) {
       use(Draft.of(form.get(), () -> knowledge.get().options()));
     } else if (!busy.get() && !now.isOf(form.get())) {
       use(now.with(form.get(), () -> knowledge.get().options()));
@@ -158,6 +197,7 @@ public final class CreateModel<R extends CaseRecord> {
   private void typed(Draft changed) {
     if (changed.equals(draft.get())) {
       complete.set(changed.isComplete());
+      keep();
       CreateReport last = report.get();
       // A verdict that is still open stays to be seen, whatever is typed.
       if (last != null && last.standing() != Standing.OPEN && !busy.get()) {
@@ -178,6 +218,7 @@ public final class CreateModel<R extends CaseRecord> {
       draft.set(null);
       report.set(null);
       open.set(false);
+      keep();
     }
   }
 
@@ -242,6 +283,7 @@ public final class CreateModel<R extends CaseRecord> {
     if (came.isThere() && record != null) {
       draft.set(null);
       open.set(false);
+      keep();
       arrival.came(record, created);
       arrived.set(record.id());
     } else {
@@ -259,42 +301,6 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   private void recheck() {
-    Draft now = draft.get();
-    if (now == null || now.nameProperty().get().isBlank()) {
-      check.set(new Check<>(List.of(), null));
-      return;
-    }
-    String name = now.nameProperty().get().strip();
-    List<R> records = rows.records();
-    Knowledge known = knowledge.get();
-    ChangePlan plan = now.plan(creating.header());
-    tasks
-        .call(() -> new Check<>(namesakes(name, records), checked(known, plan)))
-        .onSuccess(check::set)
-        .newestOf(checks)
-        .start();
-  }
-
-  /** Without a connection there is nothing to be warned of; creating will say so. */
-  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan) {
-    try {
-      return creating.check(known, plan);
-    } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
-      return null;
-    }
-  }
-
-  private static <R extends CaseRecord> List<R> namesakes(String name, List<R> records) {
-    return records.stream()
-        .filter(
-            record ->
-                record.label().strip().equalsIgnoreCase(name)
-                    || isSource(record.value(SOURCE_ID), name))
-        .toList();
-  }
-
-  private static boolean isSource(@Nullable FieldValue sourceId, String name) {
-    return sourceId != null && sourceId.display().equals(name);
+    checks.check(draft.get());
   }
 }

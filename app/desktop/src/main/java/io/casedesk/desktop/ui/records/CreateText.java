@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class CreateText {
       sentences.add(messages.text("create.detail", failures.detail(failure)));
     }
     if (!report.words().isBlank()) {
-      sentences.add(messages.text("create.words", report.words()));
+      sentences.add(messages.text("create.words", new EngineText(messages).of(report.words())));
     }
     return String.join(" ", sentences);
   }

@@ -37,6 +37,11 @@ final class Creating<R extends CaseRecord> {
     this.writes = writes;
   }
 
+  /** Where a record that is being typed is kept. */
+  DraftKeeping.Store drafts() {
+    return books.settings().draft(kind.word());
+  }
+
   /** What a plan of this connection and kind begins with. */
   ChangePlan.Header header() {
     return books.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());

@@ -36,10 +36,46 @@ final class Draft {
   private final String origin;
   private final List<FieldState> fields;
 
+  /** What was typed into fields that are not there, by field: they may become known again. */
+  private final Map<String, String> others = new LinkedHashMap<>();
+
   private Draft(FieldSpec nameSpec, String origin, List<FieldState> fields) {
     this.nameSpec = nameSpec;
     this.origin = origin;
     this.fields = List.copyOf(fields);
+  }
+
+  /** As it was kept. */
+  static Draft of(NewForm form, Supplier<OptionBook> options, KeptDraft kept) {
+    Draft draft =
+        new Draft(
+            form.name(),
+            kept.origin(),
+            form.fields().stream()
+                .map(spec -> new FieldState(spec, EDITORS.typeOf(spec), null, options))
+                .toList());
+    draft.name.set(kept.name());
+    draft.others.putAll(kept.inputs());
+    draft.fields.forEach(draft::fill);
+    return draft;
+  }
+
+  private void fill(FieldState field) {
+    String typed = others.remove(field.spec().field().toString());
+    if (typed != null) {
+      field.inputProperty().set(typed);
+    }
+  }
+
+  /** As it is to be kept. */
+  KeptDraft kept(boolean open) {
+    Map<String, String> inputs = new LinkedHashMap<>(others);
+    for (FieldState field : fields) {
+      if (field.dirtyProperty().get()) {
+        inputs.put(field.spec().field().toString(), field.inputProperty().get());
+      }
+    }
+    return new KeptDraft(origin, open, name.get(), inputs);
   }
 
   /** Nothing typed. */
@@ -64,6 +100,8 @@ final class Draft {
     }
     Draft newer = new Draft(form.name(), origin, those);
     newer.name.set(name.get());
+    newer.others.putAll(others);
+    newer.fields.forEach(newer::fill);
     return newer;
   }
 
@@ -86,7 +124,9 @@ final class Draft {
 
   /** Whether anything was typed. */
   boolean isTyped() {
-    return !name.get().isEmpty() || fields.stream().anyMatch(field -> field.dirtyProperty().get());
+    return !name.get().isEmpty()
+        || !others.isEmpty()
+        || fields.stream().anyMatch(field -> field.dirtyProperty().get());
   }
 
   /** Fields with input that cannot be written. */

@@ -1,12 +1,10 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.refresh.ChangesPanel;
-import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
@@ -15,7 +13,6 @@ import javafx.scene.layout.VBox;
 final class ListFoot<R extends CaseRecord> {
 
   private final VBox node;
-  private final RecordsModel<R> model;
 
   /**
    * Below a list.
@@ -29,10 +26,13 @@ final class ListFoot<R extends CaseRecord> {
       Timestamps timestamps,
       Consumer<String> go,
       Runnable back) {
-    this.model = model;
     ChangesPanel changes =
         new ChangesPanel(
-            model.changes(), messages, new Moments(messages, timestamps), this::fieldName, go);
+            model.changes(),
+            messages,
+            new Moments(messages, timestamps),
+            new ListFields<>(model.filters(), timestamps),
+            go);
     node =
         new VBox(
             changes.node(),
@@ -42,10 +42,5 @@ final class ListFoot<R extends CaseRecord> {
 
   Node node() {
     return node;
-  }
-
-  private String fieldName(FieldRef field) {
-    Column<R> column = model.filters().column(field.toString());
-    return column == null ? field.key() : column.title();
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.CappedBox;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -26,6 +27,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Says above the rows what must not be overlooked; stays until dismissed, and can be copied. */
 final class Notices<R extends CaseRecord> {
+
+  /** Rows are what people come for: more than some lines of text must not push them away. */
+  private static final double MOST_HEIGHT = 108;
 
   private final VBox node = new VBox();
   private final List<Node> ofTheRead = new ArrayList<>();
@@ -68,7 +72,7 @@ final class Notices<R extends CaseRecord> {
   }
 
   Node node() {
-    return node;
+    return new CappedBox(node, MOST_HEIGHT, messages.text("notices.accessible")).node();
   }
 
   /**

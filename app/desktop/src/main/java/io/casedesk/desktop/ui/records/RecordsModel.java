@@ -11,6 +11,7 @@ import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.views.LastArrangement;
 import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -56,6 +57,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ReviewModel<R> review;
   private final FiltersModel<R> filters;
   private final ViewsModel views;
+  private final LastArrangement arrangement;
 
   /** A list that has not been read yet. */
   public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
@@ -81,6 +83,10 @@ public final class RecordsModel<R extends CaseRecord> {
     this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
     learnt.onChange(filters::knowledgeChanged);
     this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
+    this.arrangement =
+        new LastArrangement(
+            () -> books.views(kind.word()), books.settings().arrangement(kind.word()), tasks);
+    views.keepIn(arrangement);
     this.editor = new EditorModel<>(tasks, runs::write, learnt::options, intake::again, staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, learnt.now()));
     this.bulk = new BulkModel<>(kind, learnt::now, staging, tasks);
@@ -96,6 +102,7 @@ public final class RecordsModel<R extends CaseRecord> {
                 this, kind, session, writes, new RecordsReview.Taking<>(learnt, intake)),
             tasks);
     staging.load();
+    creating.load();
     creating.busyProperty().subscribe(busy -> refreshing.readIfHeldBack());
     review.phaseProperty().subscribe(now -> refreshing.readIfHeldBack());
     editor.onSaved(refreshing::readIfHeldBack);
@@ -232,6 +239,13 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The saved views of the list. */
   public ViewsModel views() {
     return views;
+  }
+
+  /** Keeps what was typed or moved last. Blocks; nothing else is running any more. */
+  public void keep() {
+    staging.close();
+    creating.shutDown();
+    arrangement.close();
   }
 
   /** What kind of record this is a list of. */

@@ -3,7 +3,11 @@ package io.casedesk.desktop.ui.records;
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateFacts;
+import io.casedesk.changes.CreateLook;
+import io.casedesk.changes.CreateLook.Doubt;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
@@ -12,9 +16,12 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.review.ReviewWork;
 import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
@@ -23,10 +30,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews changes of the records of a list. */
 final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
+
+  private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+
+  private static final CreateLook NOT_LOOKED = new CreateLook(CreateFacts.none(), true);
 
   private final RecordsModel<R> model;
   private final RecordKind<R> kind;
@@ -34,6 +46,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   private final Writes<R> writes;
   private final Learnt<R> learnt;
   private final Intake<R> intake;
+  private volatile CreateLook look = NOT_LOOKED;
 
   /** What takes in what a review reads, and what it proves. */
   record Taking<R extends CaseRecord>(Learnt<R> learnt, Intake<R> intake) {}
@@ -67,14 +80,27 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
     Knowledge known = learnt.now();
     List<R> owned = plan.kind() == SOLUTIONS ? model.rows().records() : List.of();
     return () -> {
+      CreateLook looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
+      look = looked;
       Preflighted<R> checked =
           new Preflight<>(kind.repository(session), known.definitions(), known.options())
               .withOwners(owners(owned))
-              .of(plan);
+              .of(plan, looked.facts());
       // The list is to show what the review speaks of.
       intake.seen(List.copyOf(checked.reading().records().values()));
       return checked;
     };
+  }
+
+  /** What may be there already is looked for in the whole list, as it is now. */
+  private CreateLook look(ChangePlan plan) {
+    return CreateLook.at(
+        kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
+  }
+
+  @Override
+  public Doubt doubt(PlannedCreate create) {
+    return look.doubt(create.name());
   }
 
   private List<Owner> owners(List<R> records) {
@@ -102,6 +128,35 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   public String recordName(String id) {
     @Nullable R record = model.rows().find(id);
     return record == null ? id : record.label();
+  }
+
+  @Override
+  public String recordSource(String id) {
+    @Nullable R record = model.rows().find(id);
+    FieldValue source = record == null ? null : record.value(SOURCE_ID);
+    return source == null ? "" : source.display();
+  }
+
+  @Override
+  public String labels(FieldRef field, FieldValue value) {
+    if (!field.isCustom()) {
+      return "";
+    }
+    List<KnownOption> options = model.options().options(field.key());
+    return options.isEmpty()
+        ? ""
+        : ValueText.texts(value).stream()
+            .map(key -> label(options, key))
+            .filter(label -> !label.isEmpty())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String label(List<KnownOption> options, String key) {
+    return options.stream()
+        .filter(option -> option.key().equals(key))
+        .map(option -> Objects.requireNonNullElse(option.label(), ""))
+        .findFirst()
+        .orElse("");
   }
 
   @Override

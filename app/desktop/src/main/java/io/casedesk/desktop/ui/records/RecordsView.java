@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
+import io.casedesk.desktop.ui.review.RunProof;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -168,10 +169,16 @@ public final class RecordsView<R extends CaseRecord> {
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
   public void goToFound() {
     stage.turnTo(null);
-    focus();
     if (model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED) {
-      table.chooseFirst();
-      table.anchorRecord().ifPresent(record -> model.select(record.id()));
+      // Rows that were found for less than was typed are not those that are meant.
+      rows.whenAnswered(
+          () -> {
+            focus();
+            table.chooseFirst();
+            table.anchorRecord().ifPresent(record -> model.select(record.id()));
+          });
+    } else {
+      focus();
     }
   }
 
@@ -226,6 +233,11 @@ public final class RecordsView<R extends CaseRecord> {
   /** Asks for another filter. */
   public void addFilter() {
     tools.addFilter();
+  }
+
+  /** What leads from the end of a review to what proves it. */
+  public void reviewsProvenBy(RunProof proof) {
+    review.provenBy(proof);
   }
 
   /** Gets the layer over the window. */

@@ -1,12 +1,16 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.changes.CellResult;
+import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.CreateHistory;
+import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
@@ -52,14 +56,19 @@ final class Writes<R extends CaseRecord> {
    */
   Written<R> write(Knowledge known, List<Change> changes) {
     LastRead<R> records = new LastRead<>(kind.repository(session));
-    RunHeader header = books.header(kind.word());
+    ChangePlan.Header plan =
+        books.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
+    RunHeader header = books.header(plan, changes);
     RunResult result;
     try (Books.AtWork _ = books.workOn(header.id())) {
       result =
           new ChangeRuns<>(records, known.options(), books.runs())
               .apply(
                   header,
-                  changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                  new RunPlan(
+                      changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                      Creates.none(),
+                      plan.purpose()),
                   RunOptions.defaults(),
                   RunWatcher.none(),
                   new RunControl());
@@ -88,7 +97,9 @@ final class Writes<R extends CaseRecord> {
    */
   RunResult write(Knowledge known, Preflighted<R> checked, Watched watched, Consumer<R> onRead) {
     LastRead<R> records = new LastRead<>(kind.repository(session));
-    RunHeader header = books.header(kind.word(), checked.plan().header().origin());
+    ChangePlan ready = checked.ready();
+    RunHeader header =
+        books.header(ready.header(), ready.changes().stream().map(PlannedChange::change).toList());
     RunResult result;
     try (Books.AtWork _ = books.workOn(header.id())) {
       result =
@@ -96,7 +107,10 @@ final class Writes<R extends CaseRecord> {
               .startingFrom(checked.reading())
               .apply(
                   header,
-                  checked.ready().changes().stream().map(PlannedChange::cell).toList(),
+                  new RunPlan(
+                      ready.changes().stream().map(PlannedChange::cell).toList(),
+                      Creates.of(ready.header(), ready.creates()),
+                      ready.header().purpose()),
                   RunOptions.defaults(),
                   watched.watcher(),
                   watched.control());
@@ -109,6 +123,11 @@ final class Writes<R extends CaseRecord> {
       tellOfLeft();
     }
     return result;
+  }
+
+  /** What earlier runs of this connection created. Blocks on the disk. */
+  CreateHistory created(io.casedesk.model.RecordKind of) {
+    return CreateHistory.read(books.runs(), session.connection(), of);
   }
 
   /** Who watches a run, and may end it. */

@@ -3,7 +3,6 @@ package io.casedesk.desktop.ui.refresh;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
-import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
@@ -36,6 +36,19 @@ public final class ChangesPanel {
   private static final double ROW_HEIGHT = 28;
   private static final double HEIGHT = 220;
 
+  /** What fields and their values are called where they are shown otherwise. */
+  public interface Fields {
+
+    /** What a person calls a field. */
+    String name(FieldRef field);
+
+    /** A value that is not blank, on one line: a time in local time. */
+    String value(FieldRef field, FieldValue value);
+
+    /** What more there is to say of a value under the mouse: a time in UTC; empty for nothing. */
+    String whole(FieldRef field, FieldValue value);
+  }
+
   /** A field, or the record as a whole where it is new or gone. */
   private record Line(RecordChange record, RecordChange.@Nullable Field field) {}
 
@@ -45,31 +58,33 @@ public final class ChangesPanel {
   private final ChangesModel model;
   private final Messages messages;
   private final Consumer<String> open;
+  private final Fields fields;
 
   /**
    * Of a list.
    *
-   * @param fieldName what a field is called in the list
+   * @param fields what fields and values are called in the list
    * @param open opens a record
    */
   public ChangesPanel(
       ChangesModel model,
       Messages messages,
       Moments moments,
-      Function<FieldRef, String> fieldName,
+      Fields fields,
       Consumer<String> open) {
     this.model = model;
     this.messages = messages;
     this.open = open;
+    this.fields = fields;
     table.setId("changes-list");
     table.setFixedCellSize(ROW_HEIGHT);
     table.getStyleClass().addAll("dense", "changes-list");
     table.setAccessibleText(messages.text("changes.accessible"));
     table.setPlaceholder(new Region());
-    column("changes.record", 260, line -> line.record().label());
-    column("changes.field", 200, line -> field(line, fieldName));
-    column("changes.before", 240, line -> before(line));
-    column("changes.now", 240, line -> now(line));
+    column("changes.record", 260, line -> line.record().label(), line -> "");
+    column("changes.field", 200, this::field, line -> "");
+    column("changes.before", 240, line -> shown(line, true), line -> whole(line, true));
+    column("changes.now", 240, line -> shown(line, false), line -> whole(line, false));
     table.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
     table.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
     VBox.setVgrow(table, Priority.ALWAYS);
@@ -118,13 +133,33 @@ public final class ChangesPanel {
     return head;
   }
 
-  private void column(String titleKey, double width, Function<Line, String> text) {
+  private void column(
+      String titleKey, double width, Function<Line, String> text, Function<Line, String> tip) {
     TableColumn<Line, String> column = new TableColumn<>(messages.text(titleKey));
     column.setPrefWidth(width);
     column.setSortable(false);
     column.setCellValueFactory(
         cell -> new ReadOnlyStringWrapper(text.apply(cell.getValue())).getReadOnlyProperty());
+    column.setCellFactory(ignored -> new TextCell(tip));
     table.getColumns().add(column);
+  }
+
+  /** One text of a line, and what more there is to say of it under the mouse. */
+  private static final class TextCell extends TableCell<Line, String> {
+    private final Function<Line, String> tip;
+
+    TextCell(Function<Line, String> tip) {
+      this.tip = tip;
+    }
+
+    @Override
+    protected void updateItem(@Nullable String text, boolean empty) {
+      super.updateItem(text, empty);
+      setText(empty || text == null ? "" : text);
+      Line line = empty || getTableRow() == null ? null : getTableRow().getItem();
+      String more = line == null ? "" : tip.apply(line);
+      setTooltip(more.isEmpty() ? null : new Tooltip(more));
+    }
   }
 
   private void show(@Nullable Changes changes, ChangesText text) {
@@ -143,28 +178,31 @@ public final class ChangesPanel {
     table.getItems().setAll(lines);
   }
 
-  private String field(Line line, Function<FieldRef, String> name) {
+  private String field(Line line) {
     RecordChange.Field field = line.field();
     return field == null
         ? messages.text("changes.whole." + line.record().kind().name())
-        : name.apply(field.field());
+        : fields.name(field.field());
   }
 
-  private String before(Line line) {
+  private String shown(Line line, boolean before) {
     RecordChange.Field field = line.field();
-    return field == null ? "" : shown(field.before());
-  }
-
-  private String now(Line line) {
-    RecordChange.Field field = line.field();
-    return field == null ? "" : shown(field.now());
-  }
-
-  private String shown(@Nullable FieldValue value) {
+    if (field == null) {
+      return "";
+    }
+    FieldValue value = before ? field.before() : field.now();
     if (value == null) {
       return messages.text("value.absent");
     }
-    return value.isBlank() ? messages.text("value.blank.shown") : ValueText.oneLine(value);
+    return value.isBlank()
+        ? messages.text("value.blank.shown")
+        : fields.value(field.field(), value);
+  }
+
+  private String whole(Line line, boolean before) {
+    RecordChange.Field field = line.field();
+    FieldValue value = field == null ? null : before ? field.before() : field.now();
+    return field == null || value == null ? "" : fields.whole(field.field(), value);
   }
 
   private void pressed(KeyEvent event) {

@@ -2,8 +2,11 @@ package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Warning;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.desktop.ui.text.VerdictText;
@@ -19,11 +22,13 @@ public final class CellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
+  private final EngineText engine;
 
   /** Speaks through these texts. */
   public CellText(Messages messages) {
     this.messages = messages;
     this.verdicts = new VerdictText(messages);
+    this.engine = new EngineText(messages);
   }
 
   /** In a word or two. */
@@ -33,6 +38,9 @@ public final class CellText {
 
   /** In sentences; empty when there is nothing to say. */
   String explanation(Line line) {
+    if (line.creating() != null) {
+      return creating(line.creating());
+    }
     CellResult result = line.result();
     if (result == null) {
       return checked(line.checked());
@@ -41,6 +49,34 @@ public final class CellText {
         ? messages.text("review.unsent")
         : verdicts.of(
             new Outcome(line.change(), result.verdict(), result.now(), result.diagnosis()));
+  }
+
+  private String creating(Creating creating) {
+    CreateResult came = creating.came();
+    if (came != null) {
+      return came.verdict() == null
+          ? messages.text("review.unsent.create")
+          : engine.of(came.reason());
+    }
+    PreflightCreate checked = creating.checked();
+    String there = String.join(", ", checked.standing().namesakes());
+    String id = checked.standing().id();
+    String run = checked.standing().run();
+    if (id != null) {
+      return messages.text("review.create.there", id);
+    }
+    if (run != null) {
+      return messages.text("review.create.sent", run);
+    }
+    if (!checked.blocks().isEmpty()) {
+      return checked.blocks().values().stream().map(this::block).collect(Collectors.joining(" "));
+    }
+    return switch (creating.doubt()) {
+      case NONE -> there.isEmpty() ? "" : messages.text("review.create.namesake", there);
+      case NOT_SEEN -> messages.text("review.create.notSeen");
+      case SEEN -> messages.text("review.create.seen", there);
+      case UNKNOWN -> messages.text("review.create.unknown");
+    };
   }
 
   private String checked(PreflightCell cell) {

@@ -4,10 +4,12 @@ import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What becomes of a plan that was checked when a person decides on one cell of it. */
 final class Decided {
@@ -55,6 +57,24 @@ final class Decided {
             plan.creates()),
         checked.cells().stream().filter(cell -> !isSame(cell.planned().change(), change)).toList(),
         checked.creates(),
+        checked.reading());
+  }
+
+  /** The same without a record to be created. */
+  static <R extends CaseRecord> Preflighted<R> withoutRow(Preflighted<R> checked, String row) {
+    return creating(checked, create -> !create.create().row().equals(row));
+  }
+
+  /** The same with only these rows of those to be created. */
+  static <R extends CaseRecord> Preflighted<R> creating(
+      Preflighted<R> checked, Predicate<PreflightCreate> which) {
+    List<PreflightCreate> creates = checked.creates().stream().filter(which).toList();
+    ChangePlan plan = checked.plan();
+    return new Preflighted<>(
+        new ChangePlan(
+            plan.header(), plan.changes(), creates.stream().map(PreflightCreate::create).toList()),
+        checked.cells(),
+        creates,
         checked.reading());
   }
 

@@ -11,13 +11,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of a review.
  *
- * @param record what a person calls the record
- * @param field what a person calls the field
+ * @param named what a person calls it
  * @param checked what the preflight says
  * @param result what the run made of it; null before, and where it was left out
+ * @param creating what there is to say of a record to be created; null where it is a cell
  */
 public record Line(
-    String record, String field, PreflightCell checked, @Nullable CellResult result) {
+    Named named, PreflightCell checked, @Nullable CellResult result, @Nullable Creating creating) {
+
+  /** A cell. */
+  Line(Named named, PreflightCell checked, @Nullable CellResult result) {
+    this(named, checked, result, null);
+  }
+
+  /**
+   * What a person calls a cell.
+   *
+   * @param record its record
+   * @param source what its record is called where it comes from; may be empty
+   * @param field its field
+   */
+  public record Named(String record, String source, String field) {}
 
   /** How a line stands, for counting and for choosing which to show. */
   public enum Standing {
@@ -25,10 +39,22 @@ public record Line(
     CONFLICT,
     BLOCKED,
     UNCHANGED,
+    /** It may be there already, and a person decides. */
+    DOUBT,
     DONE,
     NOT_DONE,
     UNKNOWN,
     UNSENT
+  }
+
+  /** What a person calls the record. */
+  public String record() {
+    return named.record();
+  }
+
+  /** What a person calls the field. */
+  public String field() {
+    return named.field();
   }
 
   /** The wish. */
@@ -46,6 +72,9 @@ public record Line(
 
   /** How it stands. */
   public Standing standing() {
+    if (creating != null) {
+      return creating.standing();
+    }
     if (result == null) {
       return switch (checked.state()) {
         case READY -> Standing.READY;
@@ -54,7 +83,15 @@ public record Line(
         case UNCHANGED -> Standing.UNCHANGED;
       };
     }
-    Verdict verdict = result.verdict();
+    return of(result.verdict());
+  }
+
+  /** Whether a run has ended it, or left it. */
+  public boolean isEnded() {
+    return result != null || (creating != null && creating.came() != null);
+  }
+
+  static Standing of(@Nullable Verdict verdict) {
     return switch (verdict) {
       case null -> Standing.UNSENT;
       case APPLIED -> Standing.DONE;

@@ -1,15 +1,26 @@
 package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the lines of a review, with the names that a person knows. */
@@ -33,26 +44,88 @@ final class Lines {
   /** Of what a check found. */
   List<Line> checked(Preflighted<?> found) {
     fieldNames.clear();
-    return found.cells().stream().map(cell -> of(cell, null)).toList();
+    FieldRef title = found.plan().kind().title();
+    return Stream.concat(
+            found.creates().stream().map(create -> of(create, title)),
+            found.cells().stream().map(cell -> of(cell, null)))
+        .toList();
+  }
+
+  private Line of(PreflightCreate checked, FieldRef title) {
+    PlannedCreate create = checked.create();
+    // There is no cell yet, but what a line says of one it says of a record as well.
+    Change name = new Change(create.row(), title, null, FieldValue.text(create.name()));
+    PreflightCell cell =
+        new PreflightCell(
+            new PlannedChange(name, false, create.origin()),
+            CellState.READY,
+            null,
+            null,
+            List.of());
+    return new Line(
+        new Line.Named(create.name(), create.origin(), work.fieldName(title)),
+        cell,
+        null,
+        new Creating(checked, work.doubt(create), false, null));
   }
 
   /** Of what a run made of what was checked. */
-  List<Line> ended(Preflighted<?> checked, RunResult came) {
+  List<Line> ended(List<Line> before, RunResult came) {
     Map<Cell, CellResult> byCell = new HashMap<>();
     came.cells().forEach(cell -> byCell.put(Cell.of(cell.cell().change()), cell));
-    return checked.cells().stream()
-        .map(cell -> of(cell, byCell.get(Cell.of(cell.planned().change()))))
-        .toList();
+    List<Line> lines = new ArrayList<>();
+    for (Line line : before) {
+      Creating creating = line.creating();
+      CellResult result = byCell.remove(Cell.of(line.change()));
+      lines.add(
+          creating == null
+              ? of(line.checked(), result)
+              : new Line(
+                  line.named(), line.checked(), null, creating.ending(created(came, creating))));
+    }
+    // The values of records that were created became cells only then.
+    came.cells().stream()
+        .filter(cell -> byCell.containsKey(Cell.of(cell.cell().change())))
+        .forEach(cell -> lines.add(of(planned(cell), cell)));
+    return lines;
+  }
+
+  private static @Nullable CreateResult created(RunResult came, Creating creating) {
+    return came.creates().stream()
+        .filter(create -> create.create().row().equals(creating.row()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static PreflightCell planned(CellResult cell) {
+    return new PreflightCell(
+        new PlannedChange(cell.cell().change(), false, cell.cell().origin()),
+        CellState.READY,
+        null,
+        null,
+        List.of());
   }
 
   /** Of one cell. */
   Line of(PreflightCell cell, @Nullable CellResult came) {
     Change change = cell.planned().change();
     return new Line(
-        work.recordName(change.recordId()),
-        fieldNames.computeIfAbsent(change.field(), work::fieldName),
+        new Line.Named(
+            work.recordName(change.recordId()),
+            work.recordSource(change.recordId()),
+            fieldNames.computeIfAbsent(change.field(), work::fieldName)),
         cell,
         came);
+  }
+
+  /** The rows of records that are ready to be created. */
+  static Set<String> readyRows(List<Line> lines) {
+    return lines.stream()
+        .filter(line -> line.standing() == Line.Standing.READY)
+        .map(Line::creating)
+        .filter(Objects::nonNull)
+        .map(Creating::row)
+        .collect(Collectors.toSet());
   }
 
   /** What of a run reads as wanted. */

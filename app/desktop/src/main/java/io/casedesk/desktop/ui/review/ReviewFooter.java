@@ -2,8 +2,11 @@ package io.casedesk.desktop.ui.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.time.Duration;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -14,6 +17,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Below a review: what can be done next, how far sending is, and what came of it. */
 final class ReviewFooter {
@@ -25,13 +30,19 @@ final class ReviewFooter {
   private final Button apply = new Button();
   private final Button pause = new Button();
   private final Button cancel = new Button();
+  private final Button certify = new Button();
+  private final Button inRuns = new Button();
   private final Button done = new Button();
   private final ReviewModel<?> model;
   private final Messages messages;
+  private final EngineText engine;
+  private @Nullable RunProof proof;
+  private Consumer<RunProof.Said> said = words -> {};
 
   ReviewFooter(ReviewModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
+    this.engine = new EngineText(messages);
     text.setId("review-state");
     text.setMinWidth(0);
     text.setWrapText(true);
@@ -45,9 +56,15 @@ final class ReviewFooter {
     button(pause, "review-pause", "review.pause", this::pauseOrGoOn);
     button(cancel, "review-cancel", "review.cancel", model::cancel);
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
+    button(certify, "review-certify", "review.certify", () -> prove(this::certify));
+    certify.setGraphic(new FontIcon(Feather.AWARD));
+    certify.setTooltip(new Tooltip(messages.text("review.certify.hint")));
+    button(inRuns, "review-in-runs", "review.inRuns", () -> prove((by, run) -> by.show(run)));
+    inRuns.setGraphic(new FontIcon(Feather.CLOCK));
+    inRuns.setTooltip(new Tooltip(messages.text("review.inRuns.hint")));
     button(done, "review-done", "review.done", model::close);
     done.getStyleClass().add(Styles.ACCENT);
-    node.getChildren().setAll(bar, text, space, again, pause, cancel, apply, done);
+    node.getChildren().setAll(bar, text, space, again, pause, cancel, apply, certify, inRuns, done);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     model.phaseProperty().subscribe(phase -> show());
@@ -58,6 +75,24 @@ final class ReviewFooter {
 
   Node node() {
     return node;
+  }
+
+  /** What proves a run, and what hears of its being proven. */
+  void provenBy(RunProof by, Consumer<RunProof.Said> told) {
+    proof = by;
+    said = told;
+    show();
+  }
+
+  private void prove(BiConsumer<RunProof, String> way) {
+    RunResult result = model.resultProperty().get();
+    if (proof != null && result != null) {
+      way.accept(proof, result.runId());
+    }
+  }
+
+  private void certify(RunProof by, String runId) {
+    by.certify(node.getScene().getWindow(), runId, said);
   }
 
   private void button(Button button, String id, String messageKey, Runnable action) {
@@ -89,7 +124,10 @@ final class ReviewFooter {
     pause.setVisible(running);
     pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
     cancel.setVisible(running);
-    done.setVisible(phase == ReviewModel.Phase.ENDED);
+    boolean ended = phase == ReviewModel.Phase.ENDED;
+    done.setVisible(ended);
+    certify.setVisible(ended && proof != null);
+    inRuns.setVisible(ended && proof != null);
     bar.setVisible(running || phase == ReviewModel.Phase.CHECKING);
     bar.setManaged(bar.isVisible());
     ReviewModel.Progress progress = model.progressProperty().get();
@@ -139,6 +177,6 @@ final class ReviewFooter {
             model.count(Line.Standing.UNKNOWN) + model.count(Line.Standing.UNSENT));
     return result == null || result.stopped().isEmpty()
         ? counts
-        : counts + " " + messages.text("review.stopped", result.stopped());
+        : counts + " " + messages.text("review.stopped", engine.of(result.stopped()));
   }
 }

@@ -7,15 +7,16 @@ import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Set;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -44,24 +45,24 @@ public final class ReviewModel<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final Reason reason = new Reason();
   private final ObservableList<Line> lines = FXCollections.observableArrayList();
 
   private final ReviewWork<R> work;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
   private final Lines made;
+  private final Underway underway;
   private @Nullable ChangePlan plan;
   private @Nullable Preflighted<R> checked;
-  private RunControl control = new RunControl();
 
   /** Nothing to review yet. */
   public ReviewModel(ReviewWork<R> work, Tasks tasks) {
     this.work = work;
     this.made = new Lines(work);
     this.tasks = tasks;
+    this.underway = new Underway(tasks);
   }
 
   /** Where the changes are. */
@@ -76,7 +77,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** How far the run is; null while none is under way. */
   public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
-    return progress.getReadOnlyProperty();
+    return underway.progress().getReadOnlyProperty();
   }
 
   /** What the run came to; null before its end. */
@@ -86,7 +87,12 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Whether the run is held up. */
   public ReadOnlyBooleanProperty pausedProperty() {
-    return paused.getReadOnlyProperty();
+    return underway.paused().getReadOnlyProperty();
+  }
+
+  /** Why it is done, in the words of a person; kept with the run. */
+  public StringProperty reasonProperty() {
+    return reason.textProperty();
   }
 
   /** One for each change. */
@@ -97,6 +103,11 @@ public final class ReviewModel<R extends CaseRecord> {
   /** What is reviewed; null while nothing is. */
   public @Nullable ChangePlan plan() {
     return plan;
+  }
+
+  /** What the keys in a value of a line are called; empty where they have no labels. */
+  String labels(Line line, @Nullable FieldValue value) {
+    return value == null ? "" : work.labels(line.change().field(), value);
   }
 
   /** How many lines stand so. */
@@ -113,6 +124,7 @@ public final class ReviewModel<R extends CaseRecord> {
     boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
     if (free) {
       plan = wished;
+      reason.isFor(wished.header());
       lines.clear();
       check();
     }
@@ -163,7 +175,11 @@ public final class ReviewModel<R extends CaseRecord> {
   /** After a conflict: writes over what the service holds now. */
   public void keepMine(Line line) {
     Preflighted<R> found = decidable();
-    if (found != null && line.standing() == Line.Standing.CONFLICT) {
+    Creating creating = line.creating();
+    if (found != null && creating != null && line.standing() == Line.Standing.DOUBT) {
+      lines.set(
+          lines.indexOf(line), new Line(line.named(), line.checked(), null, creating.deciding()));
+    } else if (found != null && line.standing() == Line.Standing.CONFLICT) {
       PreflightCell ready = Decided.insisting(line.checked());
       decide(Decided.replaced(found, ready), line, ready.planned().change());
       lines.set(lines.indexOf(line), made.of(ready, null));
@@ -172,7 +188,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** After a conflict: leaves what the service holds now. */
   public void takeTheirs(Line line) {
-    if (line.standing() == Line.Standing.CONFLICT) {
+    if (line.standing() == Line.Standing.CONFLICT || line.standing() == Line.Standing.DOUBT) {
       leaveOut(line);
     }
   }
@@ -196,8 +212,14 @@ public final class ReviewModel<R extends CaseRecord> {
   /** No longer wishes for this cell. */
   public void leaveOut(Line line) {
     Preflighted<R> found = decidable();
+    Creating creating = line.creating();
     if (found != null) {
-      decide(Decided.without(found, line.change()), line, null);
+      if (creating == null) {
+        decide(Decided.without(found, line.change()), line, null);
+      } else {
+        checked = Decided.withoutRow(found, creating.row());
+        plan = checked.plan();
+      }
       lines.remove(line);
       if (lines.isEmpty()) {
         close();
@@ -217,62 +239,44 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Sends what is ready. */
   public void apply() {
-    Preflighted<R> ready = checked;
-    if (ready == null
-        || phase.get() != Phase.CHECKED
-        || ready.counts().getOrDefault(CellState.READY, 0) == 0) {
+    Preflighted<R> found = checked;
+    if (found == null || phase.get() != Phase.CHECKED || count(Line.Standing.READY) == 0) {
       return;
     }
-    RunControl ours = new RunControl();
-    control = ours;
-    long begun = System.nanoTime();
-    paused.set(false);
-    progress.set(new Progress(0, ready.ready().records(), begun));
+    Set<String> rows = Lines.readyRows(lines);
+    Preflighted<R> ready =
+        reason.of(Decided.creating(found, create -> rows.contains(create.create().row())));
+    RunControl control = underway.begin(ready.ready().records() + rows.size());
     phase.set(Phase.RUNNING);
     tasks
-        .call(() -> work.apply(ready, watcher(begun), ours))
-        .onSuccess(came -> end(ready, came))
+        .call(() -> work.apply(ready, underway.watcher(), control))
+        .onSuccess(this::end)
         .onFailure(this::fail)
-        .onFinally(() -> progress.set(null))
+        .onFinally(underway::end)
         .start();
   }
 
-  private RunWatcher watcher(long begun) {
-    return new RunWatcher() {
-      @Override
-      public void settled(int records, int all) {
-        tasks.deliver(
-            () -> {
-              if (phase.get() == Phase.RUNNING) {
-                progress.set(new Progress(records, all, begun));
-              }
-            });
-      }
-    };
-  }
-
-  private void end(Preflighted<R> ready, RunResult came) {
-    lines.setAll(made.ended(ready, came));
+  private void end(RunResult came) {
+    lines.setAll(made.ended(List.copyOf(lines), came));
     result.set(came);
     phase.set(Phase.ENDED);
+    reason.sent();
     work.settled(Lines.settled(came));
   }
 
   /** Sends nothing for now; what was sent is still read again. */
   public void pause() {
-    control.pause();
-    paused.set(true);
+    underway.pause();
   }
 
   /** Goes on sending. */
   public void goOn() {
-    paused.set(false);
-    control.resume();
+    underway.goOn();
   }
 
   /** Sends nothing further; what was sent is still read again. */
   public void cancel() {
-    control.cancel();
+    underway.cancel();
   }
 
   /** Ends the review; a run that is under way goes on and stays in sight. */

@@ -1,48 +1,51 @@
 package io.casedesk.desktop.ui.review;
 
-import atlantafx.base.theme.Styles;
-import io.casedesk.changes.Block;
+import io.casedesk.desktop.ui.review.TwoLines.Look;
+import io.casedesk.desktop.ui.review.TwoLines.Sign;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ValueText;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
-import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The cells of a review, one a row. */
+/** The cells of a review, one a row, each on two lines: what counts, and what it is called. */
 final class ReviewTable {
 
-  private static final double ROW_HEIGHT = 36;
-  private static final int LONG_TEXT = 14;
+  private static final double ROW_HEIGHT = 44;
   private static final double SCROLL_BAR = 16;
-  private static final double LEAST_NOTE = 60;
-  private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
+  private static final double LEAST_STANDING = 120;
+  private static final double ACTIONS = 208;
+
+  /** More than that can hold hardly anybody asks for, and they are found anew quickly. */
+  private static final int MOST_LABELS = 10_000;
+
+  private record Of(FieldRef field, FieldValue value) {}
 
   private final TableView<Line> view = new TableView<>();
   private final ReviewModel<?> model;
   private final Messages messages;
   private final CellText texts;
+
+  /** Asked for at every step of scrolling, and there are few values in many lines. */
+  private final Map<Of, String> labels = new HashMap<>();
 
   ReviewTable(ReviewModel<?> model, ObservableList<Line> shown, Messages messages) {
     this.model = model;
@@ -54,32 +57,90 @@ final class ReviewTable {
     view.setItems(shown);
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
-    TableColumn<Line, Line> actions = actions();
-    List<TableColumn<Line, ?>> columns =
+    TableColumn<Line, Line> actions = line("actions");
+    actions.setPrefWidth(ACTIONS);
+    actions.setSortable(false);
+    actions.setCellFactory(ignored -> new DecideCell(model, messages, this::inPlaceOf));
+    List<TableColumn<Line, ?>> others =
         List.of(
-            text("record", share(0.17, 136), Line::record),
-            text("field", share(0.1, 84), Line::field),
-            text("seen", share(0.1, 92), line -> texts.shown(line.change().field(), line.before())),
-            text(
-                "wanted",
-                share(0.1, 92),
-                line -> texts.shown(line.change().field(), line.change().wanted())),
-            standing(),
+            column("record", 0.21, line -> Look.of(line.record(), line.named().source())),
+            column("field", 0.14, this::field),
+            column("seen", 0.14, line -> value(line, line.before())),
+            column("wanted", 0.14, this::wanted),
             actions);
-    view.getColumns().setAll(columns);
-    view.getColumns().add(text("why", rest(columns), texts::explanation));
+    TableColumn<Line, Line> standing = column("standing", 0, this::standing);
+    standing.prefWidthProperty().unbind();
+    standing.prefWidthProperty().bind(rest(others));
+    view.getColumns().setAll(others);
+    view.getColumns().add(others.size() - 1, standing);
     model
         .phaseProperty()
         .subscribe(
-            phase ->
-                actions.setVisible(
-                    phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING));
+            phase -> {
+              labels.clear();
+              actions.setVisible(
+                  phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
+            });
+  }
+
+  private TableColumn<Line, Line> column(String name, double share, Function<Line, Look> look) {
+    TableColumn<Line, Line> column = line(name);
+    column.prefWidthProperty().bind(share(share));
+    column.setCellFactory(ignored -> new TwoLines(look));
+    column.setComparator(Comparator.comparing(line -> look.apply(line).text()));
+    return column;
+  }
+
+  private TableColumn<Line, Line> line(String name) {
+    TableColumn<Line, Line> column = new TableColumn<>(messages.text("review.column." + name));
+    column.setId("review-" + name);
+    column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+    return column;
+  }
+
+  private Look field(Line line) {
+    return line.creating() == null
+        ? Look.of(line.field(), line.change().field().key())
+        : Look.of(messages.text("review.create.field"), "");
+  }
+
+  private Look wanted(Line line) {
+    Creating creating = line.creating();
+    if (creating == null) {
+      return value(line, line.change().wanted());
+    }
+    return Look.of(
+        line.record(),
+        creating.checked().create().values().entrySet().stream()
+            .map(value -> value.getKey().key() + ": " + ValueText.oneLine(value.getValue()))
+            .collect(Collectors.joining(", ")));
+  }
+
+  private Look value(Line line, @Nullable FieldValue value) {
+    if (value == null) {
+      return Look.of(line.creating() == null ? texts.shown(line.change().field(), null) : "–", "");
+    }
+    if (labels.size() > MOST_LABELS) {
+      labels.clear();
+    }
+    return Look.of(
+        texts.shown(line.change().field(), value),
+        labels.computeIfAbsent(
+            new Of(line.change().field(), value), asked -> model.labels(line, value)));
+  }
+
+  private Look standing(Line line) {
+    Line.Standing standing = line.standing();
+    return new Look(
+        texts.standing(standing),
+        texts.explanation(line),
+        new Sign(icon(standing), level(standing)));
   }
 
   /** A part of the width, so that a wide window shows more of each value. */
-  private DoubleBinding share(double part, double least) {
+  private DoubleBinding share(double part) {
     return Bindings.createDoubleBinding(
-        () -> Math.max(least, view.getWidth() * part), view.widthProperty());
+        () -> Math.floor(view.getWidth() * part), view.widthProperty());
   }
 
   /** What the others leave, so that nothing is beside the window. */
@@ -92,7 +153,7 @@ final class ReviewTable {
     return Bindings.createDoubleBinding(
         () ->
             Math.max(
-                LEAST_NOTE,
+                LEAST_STANDING,
                 view.getWidth()
                     - SCROLL_BAR
                     - others.stream()
@@ -148,83 +209,13 @@ final class ReviewTable {
     inPlace(decision);
   }
 
-  private TableColumn<Line, String> text(
-      String name, DoubleBinding width, Function<Line, String> text) {
-    TableColumn<Line, String> column = new TableColumn<>(messages.text("review.column." + name));
-    column.setId("review-" + name);
-    column.prefWidthProperty().bind(width);
-    column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
-    column.setCellFactory(
-        ignored ->
-            new TableCell<>() {
-              @Override
-              protected void updateItem(@Nullable String item, boolean empty) {
-                super.updateItem(item, empty);
-                String shown = empty || item == null ? "" : item;
-                setText(LINE_BREAKS.matcher(shown).replaceAll(" "));
-                setTooltip(shown.length() > LONG_TEXT ? whole(shown) : null);
-              }
-            });
-    return column;
-  }
-
-  private static Tooltip whole(String text) {
-    Tooltip whole = new Tooltip(text);
-    whole.setWrapText(true);
-    whole.setMaxWidth(480);
-    return whole;
-  }
-
-  private TableColumn<Line, Line> standing() {
-    TableColumn<Line, Line> column = line("standing", 184);
-    column.setCellFactory(ignored -> new StandingCell());
-    return column;
-  }
-
-  private TableColumn<Line, Line> actions() {
-    TableColumn<Line, Line> column = line("actions", 190);
-    column.setSortable(false);
-    column.setCellFactory(ignored -> new ActionsCell());
-    return column;
-  }
-
-  private TableColumn<Line, Line> line(String name, double width) {
-    TableColumn<Line, Line> column = new TableColumn<>(messages.text("review.column." + name));
-    column.setId("review-" + name);
-    column.setPrefWidth(width);
-    column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
-    return column;
-  }
-
-  /** How the cell stands, in a picture and a word. */
-  private final class StandingCell extends TableCell<Line, Line> {
-    private final FontIcon icon = new FontIcon(Feather.CIRCLE);
-
-    @Override
-    protected void updateItem(@Nullable Line line, boolean empty) {
-      super.updateItem(line, empty);
-      if (empty || line == null) {
-        setText("");
-        setGraphic(null);
-        return;
-      }
-      Line.Standing standing = line.standing();
-      icon.setIconCode(icon(standing));
-      for (String level : List.of("good", "doubt", "bad")) {
-        icon.pseudoClassStateChanged(
-            PseudoClass.getPseudoClass(level), level.equals(level(standing)));
-      }
-      setText(texts.standing(standing));
-      setGraphic(icon);
-    }
-  }
-
   static Feather icon(Line.Standing standing) {
     return switch (standing) {
       case READY -> Feather.ARROW_RIGHT_CIRCLE;
       case CONFLICT -> Feather.GIT_MERGE;
       case BLOCKED -> Feather.SLASH;
       case UNCHANGED -> Feather.MINUS_CIRCLE;
+      case DOUBT -> Feather.HELP_CIRCLE;
       case DONE -> Feather.CHECK_CIRCLE;
       case NOT_DONE -> Feather.X_CIRCLE;
       case UNKNOWN -> Feather.HELP_CIRCLE;
@@ -235,65 +226,9 @@ final class ReviewTable {
   static String level(Line.Standing standing) {
     return switch (standing) {
       case DONE -> "good";
-      case CONFLICT, UNKNOWN, UNSENT -> "doubt";
+      case CONFLICT, DOUBT, UNKNOWN, UNSENT -> "doubt";
       case BLOCKED, NOT_DONE -> "bad";
       case READY, UNCHANGED -> "";
     };
-  }
-
-  /** What can be done about the cell. */
-  private final class ActionsCell extends TableCell<Line, Line> {
-    private final HBox box = new HBox(4);
-
-    ActionsCell() {
-      box.setAlignment(Pos.CENTER_LEFT);
-    }
-
-    @Override
-    protected void updateItem(@Nullable Line line, boolean empty) {
-      super.updateItem(line, empty);
-      box.getChildren().clear();
-      setGraphic(empty ? null : box);
-      if (empty || line == null || line.result() != null) {
-        return;
-      }
-      if (line.standing() == Line.Standing.CONFLICT) {
-        button("mine", () -> inPlaceOf(line, () -> model.keepMine(line)));
-        button("theirs", () -> inPlaceOf(line, () -> model.takeTheirs(line)));
-      } else {
-        key(line);
-        button("leaveOut", () -> inPlaceOf(line, () -> model.leaveOut(line)));
-      }
-    }
-
-    private void key(Line line) {
-      if (!(line.change().wanted() instanceof FieldValue.Text)) {
-        // Of a list of keys, only one is meant.
-        return;
-      }
-      String key =
-          switch (line.checked().block()) {
-            case Block.LabelForKey(String _, String meant) -> meant;
-            case Block.UnknownKey(String _, String nearest) -> nearest;
-            case null, default -> null;
-          };
-      if (key != null) {
-        Button use = button("useKey", () -> model.wish(line, FieldValue.text(key)));
-        use.setText(messages.text("review.useKey", key));
-        use.setTooltip(whole(messages.text("review.useKey", key)));
-      }
-    }
-
-    private Button button(String name, Runnable action) {
-      Button button = new Button(messages.text("review." + name));
-      // A key may hold what would else mark a letter.
-      button.setMnemonicParsing(false);
-      // What may be long is the key.
-      button.setMinWidth(name.equals("useKey") ? 0 : Region.USE_PREF_SIZE);
-      button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
-      button.setOnAction(event -> action.run());
-      box.getChildren().add(button);
-      return button;
-    }
   }
 }

@@ -2,9 +2,14 @@ package io.casedesk.desktop.ui.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.desktop.ui.state.SaidLine;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.EditTitle;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.OriginText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +45,9 @@ public final class ReviewView {
   private final FilteredList<Line> shown;
   private List<Line.Standing> standings = List.of();
   private final ReviewTable table;
+  private final ReasonRow reason;
+  private final ReviewFooter footer;
+  private final VBox said = new VBox();
   private final ReviewModel<?> model;
   private final Messages messages;
   private final CellText texts;
@@ -55,7 +63,9 @@ public final class ReviewView {
     root.getStyleClass().add("records");
     root.setTop(header());
     root.setCenter(center);
-    root.setBottom(new VBox(note(), new ReviewFooter(model, messages).node()));
+    this.reason = new ReasonRow(model, messages, table::focus);
+    this.footer = new ReviewFooter(model, messages);
+    root.setBottom(new VBox(note(), said, reason.node(), footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     for (Line.Standing standing : Line.Standing.values()) {
       ToggleButton button = new ToggleButton("", new FontIcon(ReviewTable.icon(standing)));
@@ -65,12 +75,23 @@ public final class ReviewView {
       chosen.put(standing, button);
     }
     model.phaseProperty().subscribe(phase -> arrange());
+    model.resultProperty().subscribe(result -> said.getChildren().clear());
     model.lines().subscribe(this::count);
   }
 
   /** The node to place in the window. */
   public Node node() {
     return root;
+  }
+
+  /** What leads from the end of a review to what proves it. */
+  public void provenBy(RunProof proof) {
+    footer.provenBy(
+        proof,
+        words ->
+            said.getChildren()
+                .setAll(
+                    SaidLine.of(words.good(), words.text(), messages, said.getChildren()::clear)));
   }
 
   /** Puts the keyboard into the table. */
@@ -139,11 +160,18 @@ public final class ReviewView {
 
   private void entitle() {
     ChangePlan plan = model.plan();
-    title.setText(
-        plan == null
-            ? ""
-            : messages.text(
-                "review.title", plan.changes().size(), plan.records(), plan.header().origin()));
+    title.setText(plan == null ? "" : title(plan));
+  }
+
+  private String title(ChangePlan plan) {
+    return plan.header().purpose().made() == RunPurpose.Made.EDITS
+        ? new EditTitle(messages)
+            .of(plan.kind(), plan.changes().stream().map(PlannedChange::change).toList())
+        : messages.text(
+            "review.title",
+            plan.changes().size() + plan.creates().size(),
+            plan.records() + plan.creates().size(),
+            new OriginText(messages).of(plan.header().origin()));
   }
 
   private Node failed(@Nullable Throwable failure) {
@@ -195,7 +223,9 @@ public final class ReviewView {
   private void key(KeyEvent event) {
     Line line = table.selected();
     boolean handled = true;
-    if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown()) {
+    if (reason.isTyping() && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
+      handled = false;
+    } else if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown()) {
       model.close();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
       model.apply();
@@ -205,7 +235,7 @@ public final class ReviewView {
       table.inPlace(() -> model.keepMine(line));
     } else if (event.getCode() == KeyCode.T) {
       table.inPlace(() -> model.takeTheirs(line));
-    } else if (event.getCode() == KeyCode.DELETE && line.result() == null) {
+    } else if (event.getCode() == KeyCode.DELETE && !line.isEnded()) {
       table.inPlace(() -> model.leaveOut(line));
     } else {
       handled = false;

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.ui.review;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.CreateLook.Doubt;
+import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
@@ -8,6 +10,7 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.util.Collection;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +30,23 @@ public interface ReviewWork<R extends CaseRecord> {
   /** What a person calls a record; its id where nothing else is known. */
   String recordName(String id);
 
+  /** What a record is called where it comes from; empty where that is not known. */
+  default String recordSource(String id) {
+    return "";
+  }
+
   /** What a person calls a field. */
   String fieldName(FieldRef field);
+
+  /** What the keys in a value are called; empty where it holds none, or none has a label. */
+  default String labels(FieldRef field, FieldValue value) {
+    return "";
+  }
+
+  /** Whether a record to be created may be there already; after the check of its plan. */
+  default Doubt doubt(PlannedCreate create) {
+    return Doubt.NONE;
+  }
 
   /** These are as wanted now. Heard on the JavaFX thread. */
   void settled(Collection<Change> changes);

@@ -46,9 +46,7 @@ public final class RowsModel<R extends CaseRecord> {
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
-  private int questions;
-  private int answered;
-  private boolean sameQuestion;
+  private final Question question = new Question();
   private Runnable showing = () -> {};
   private @Nullable Arrangement<R> last;
   private boolean arranging;
@@ -200,7 +198,15 @@ public final class RowsModel<R extends CaseRecord> {
    * before, so that a person who looks at some of them expects these to stay where they are.
    */
   boolean isSameQuestion() {
-    return sameQuestion;
+    return question.isSame();
+  }
+
+  /**
+   * Runs something when the rows shown answer the newest search, filters and order: at once where
+   * they do, and never where something else is asked before.
+   */
+  public void whenAnswered(Runnable action) {
+    question.whenAnswered(action);
   }
 
   /** What to do just before other rows are shown in the place of these. */
@@ -209,7 +215,7 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private void ask() {
-    questions++;
+    question.ask();
     arrange();
   }
 
@@ -264,15 +270,15 @@ public final class RowsModel<R extends CaseRecord> {
   private void show(Arranged<R> arranged) {
     last = arranged.made;
     RowList<R> rows = arranged.made.rows();
-    sameQuestion = answered == questions;
-    answered = questions;
-    showing.run();
-    if (arranged.updates == null || arranged.shownVersion != shown.version()) {
-      shown.show(rows);
-    } else {
-      shown.update(rows, arranged.updates);
-    }
-    sameQuestion = false;
+    question.answer(
+        () -> {
+          showing.run();
+          if (arranged.updates == null || arranged.shownVersion != shown.version()) {
+            shown.show(rows);
+          } else {
+            shown.update(rows, arranged.updates);
+          }
+        });
     Wish<R> done = arranged.made.wish();
     int newer = all.size() - done.all().size();
     if (newer > MOST_AT_ONCE) {

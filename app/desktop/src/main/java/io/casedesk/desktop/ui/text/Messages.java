@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.text;
 import java.text.MessageFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -39,6 +40,18 @@ public final class Messages {
     return LANGUAGES.stream()
         .map(language -> new Messages(language).text(key))
         .collect(Collectors.toSet());
+  }
+
+  /** Keys of texts that begin so, and what each is in English. */
+  static Map<String, String> inEnglish(String prefix) {
+    ResourceBundle english =
+        ResourceBundle.getBundle(
+            BUNDLE,
+            Locale.ROOT,
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+    return english.keySet().stream()
+        .filter(key -> key.startsWith(prefix))
+        .collect(Collectors.toMap(key -> key, english::getString));
   }
 
   /** The locale numbers and dates are shown in. */

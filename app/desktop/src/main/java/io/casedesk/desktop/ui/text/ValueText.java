@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.text;
 
 import io.casedesk.model.FieldValue;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,13 @@ public final class ValueText {
     return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
         ? text
         : text.replace("\r\n", " ").replace('\n', ' ').replace('\r', ' ');
+  }
+
+  /** The texts in a value: itself, or each of a list of plain texts. */
+  public static List<String> texts(FieldValue value) {
+    return value instanceof FieldValue.Structure
+        ? List.of(oneLine(value).split(", ", -1))
+        : List.of(value.display());
   }
 
   /** The value between quotation marks and not too long; {@code blank} when there is none. */

@@ -11,11 +11,13 @@ public final class VerdictText {
 
   private final Messages messages;
   private final FailureText failures;
+  private final EngineText engine;
 
   /** Speaks through these texts. */
   public VerdictText(Messages messages) {
     this.messages = messages;
     this.failures = new FailureText(messages);
+    this.engine = new EngineText(messages);
   }
 
   /** The verdict in a sentence or two. */
@@ -52,7 +54,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
-      case Diagnosis.Said(String words) -> words;
+      case Diagnosis.Said(String words) -> engine.of(words);
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

@@ -1,16 +1,20 @@
 package io.casedesk.desktop.ui.views;
 
+import io.casedesk.desktop.ui.table.TableState;
 import io.casedesk.desktop.ui.views.UnusableViewException.Reason;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.workspace.SavedView;
 import io.casedesk.workspace.Views;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -21,6 +25,8 @@ public final class ViewBook {
 
   /** Far beyond any view; a file that is larger is something else. */
   private static final long LARGEST_FILE = 1 << 20;
+
+  private static final Logger LOG = System.getLogger(ViewBook.class.getName());
 
   private final Views views;
   private final String connection;
@@ -42,6 +48,23 @@ public final class ViewBook {
     return views.of(connection, kind).stream()
         .map(view -> StoredView.of(view.name(), view.definition()))
         .toList();
+  }
+
+  /** How the columns were left last, in the words of {@link #arrangement}. */
+  Optional<TableState> arranged(String text) {
+    try {
+      return Optional.of(ViewJson.read(text).state().table());
+    } catch (UnusableViewException e) {
+      // Whoever opens the list sees the columns as at first, and arranges them anew.
+      LOG.log(Level.WARNING, "How columns were left cannot be read", e);
+      return Optional.empty();
+    }
+  }
+
+  /** How columns are left, to be kept for the next start. */
+  String arrangement(TableState table) {
+    return ViewJson.write(
+        new ViewJson.Named(kind, "", new ViewState(table, List.of(), "", false), false));
   }
 
   /** Keeps a view in the place of one of the same name. */

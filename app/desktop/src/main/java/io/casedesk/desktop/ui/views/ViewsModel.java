@@ -1,12 +1,11 @@
 package io.casedesk.desktop.ui.views;
 
+import io.casedesk.desktop.ui.table.TableState;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.views.StoredView.Problem;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,11 +33,9 @@ public final class ViewsModel {
   private final Supplier<ViewBook> book;
   private final Tasks tasks;
 
-  /** What waits for what is written now: each is to find what the one before it left. */
-  private final Deque<Runnable> waiting = new ArrayDeque<>();
-
-  private boolean busy;
+  private final Turns turns = new Turns();
   private @Nullable ViewTarget target;
+  private @Nullable LastArrangement arrangement;
 
   /**
    * The views of a list; none are known until it is attached.
@@ -48,6 +45,11 @@ public final class ViewsModel {
   public ViewsModel(Supplier<ViewBook> book, Tasks tasks) {
     this.book = book;
     this.tasks = tasks;
+  }
+
+  /** Keeps how the columns are left, too; before a list is attached. */
+  public void keepIn(LastArrangement last) {
+    arrangement = last;
   }
 
   /** The views, by name; change them by commands. */
@@ -75,21 +77,44 @@ public final class ViewsModel {
     return view(current.get());
   }
 
-  /** Has this list from now on, reads the views and applies the default one. */
+  /**
+   * Has this list from now on, reads the views and applies the default one; without one, the
+   * columns are arranged as they were left.
+   */
   public void attach(ViewTarget list) {
+    record Read(List<StoredView> all, Optional<TableState> left) {}
     target = list;
-    list.onChange(this::compare);
+    list.onChange(this::changed);
+    LastArrangement last = arrangement;
     work(
-        () -> book.get().all(),
-        all -> {
-          take(all);
-          all.stream()
-              .filter(StoredView::isDefault)
-              .findFirst()
-              // A person who was faster has said what to show.
-              .filter(view -> current.get().isEmpty() && ViewState.INITIAL.isSameIn(list.now()))
-              .ifPresent(view -> choose(view.name()));
+        () -> new Read(book.get().all(), last == null ? Optional.empty() : last.find()),
+        read -> {
+          take(read.all());
+          // A person who was faster has said what to show.
+          if (current.get().isEmpty() && ViewState.INITIAL.isSameIn(list.now())) {
+            read.all().stream()
+                .filter(StoredView::isDefault)
+                .findFirst()
+                .ifPresentOrElse(
+                    view -> choose(view.name()), () -> read.left().ifPresent(this::arrange));
+          }
+          if (last != null) {
+            last.begin(list.now().table());
+          }
         });
+  }
+
+  private void arrange(TableState left) {
+    ViewTarget list = Objects.requireNonNull(target);
+    ViewState now = list.now();
+    list.apply(new ViewState(left, now.filters(), now.search(), now.deletedShown()));
+  }
+
+  private void changed() {
+    compare();
+    if (arrangement != null && target != null) {
+      arrangement.changed(target.now().table());
+    }
   }
 
   /** Shows a view. One that cannot be read is named, and nothing is applied. */
@@ -122,7 +147,7 @@ public final class ViewsModel {
   /** Keeps what is shown now under a new name. */
   public void saveAs(String name) {
     ViewState state = Objects.requireNonNull(target).now();
-    inTurn(
+    turns.take(
         () -> {
           if (isFree(name)) {
             keep(name.strip(), state, false);
@@ -133,12 +158,12 @@ public final class ViewsModel {
   /** Keeps what is shown now as the view that is chosen. */
   public void update() {
     ViewState state = Objects.requireNonNull(target).now();
-    inTurn(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
+    turns.take(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
   }
 
   /** Calls the chosen view something else. */
   public void rename(String name) {
-    inTurn(
+    turns.take(
         () -> {
           if (isFree(name)) {
             chosen().ifPresent(view -> rename(view, name.strip()));
@@ -156,7 +181,7 @@ public final class ViewsModel {
 
   /** Removes a view; the list stays as it is. */
   public void remove(String name) {
-    inTurn(
+    turns.take(
         () -> {
           String stays = current.get().equals(name) ? "" : current.get();
           change(
@@ -169,7 +194,7 @@ public final class ViewsModel {
 
   /** Has a view applied at every start; an empty name for none. */
   public void setDefault(String name) {
-    inTurn(
+    turns.take(
         () -> {
           String stays = current.get();
           change(
@@ -182,7 +207,7 @@ public final class ViewsModel {
 
   /** Writes the chosen view to a file. */
   public void exportTo(Path file) {
-    inTurn(
+    turns.take(
         () ->
             chosen()
                 .ifPresent(
@@ -198,7 +223,7 @@ public final class ViewsModel {
   /** Takes a view from a file and shows it. */
   public void importFrom(Path file) {
     record Imported(String name, List<StoredView> all) {}
-    inTurn(
+    turns.take(
         () ->
             work(
                 () -> new Imported(book.get().load(file), book.get().all()),
@@ -224,22 +249,6 @@ public final class ViewsModel {
           book.get().save(name, state, isDefault);
           return name;
         });
-  }
-
-  /** Does something now, or when what is being written is written. */
-  private void inTurn(Runnable command) {
-    if (busy) {
-      waiting.add(command);
-    } else {
-      command.run();
-    }
-  }
-
-  private void next() {
-    busy = false;
-    while (!busy && !waiting.isEmpty()) {
-      waiting.remove().run();
-    }
   }
 
   /** Changes the book; what then is the chosen view comes back from it. */
@@ -272,12 +281,12 @@ public final class ViewsModel {
   }
 
   private <T> void work(Callable<T> work, Consumer<T> then, String about) {
-    busy = true;
+    turns.begin();
     tasks
         .call(work)
         .onSuccess(then)
         .onFailure(thrown -> problem.set(problem(thrown, about)))
-        .onFinally(this::next)
+        .onFinally(turns::end)
         .start();
   }
 

@@ -1,0 +1,78 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.Creates;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunPurpose.Made;
+import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.model.RunChain;
+import io.casedesk.model.RunLog;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a run is for is in its log, and goes with it wherever that goes. */
+@Timeout(60)
+final class RunPurposeTest extends WithRuns {
+
+  RunPurposeTest() throws IOException {}
+
+  private RunResult apply(List<UseCase> records, RunPurpose purpose, RunControl control) {
+    return runs()
+        .apply(
+            header(),
+            new RunPlan(sponsors(records), Creates.none(), purpose),
+            RunOptions.defaults(),
+            RunWatcher.none(),
+            control);
+  }
+
+  private RunPurpose read(String id) {
+    return RunPurpose.read(workspace().runs(), id);
+  }
+
+  @Test
+  void whyItWasMadeIsInTheChainAndOutlivesTheProgram() {
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    RunPurpose why = RunPurpose.edits().because("  the board's decision of May 😀\ud800 ");
+    String id = apply(started(3), why, cancelled).runId();
+    closeWorkspace();
+    openWorkspace();
+
+    assertEquals(new RunPurpose(Made.EDITS, "the board's decision of May 😀\ud800"), read(id));
+    assertTrue(resume(id).allApplied(), "an entry more does not keep a run from going on");
+    RunLog log = workspace().runs().open(id).orElseThrow();
+    assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));
+    RunReplay replay = new RunReplay();
+    log.forEach(logged -> replay.take(logged.entry()));
+    assertEquals(why, replay.purpose());
+  }
+
+  @Test
+  void aRunThatSaysNothingIsAsItAlwaysWas() {
+    String id = apply(started(1), RunPurpose.none(), new RunControl()).runId();
+    assertEquals(RunPurpose.none(), read(id));
+    assertEquals(
+        List.of("planned", "named", "intent", "answer", "verdict"),
+        workspace().runs().open(id).orElseThrow().entries().stream()
+            .map(logged -> logged.entry().kind())
+            .toList());
+  }
+
+  @Test
+  void ofARunThatIsNotThereNobodyKnows() {
+    assertThrows(IllegalArgumentException.class, () -> read("20000101-000000-0000"));
+  }
+}

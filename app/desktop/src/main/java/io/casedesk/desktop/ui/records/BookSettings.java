@@ -1,0 +1,81 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
+import io.casedesk.desktop.ui.views.LastArrangement;
+import io.casedesk.workspace.Settings;
+import java.util.Optional;
+
+/**
+ * What a person chose for one connection, kept beyond the end of the window. Everything blocks on
+ * the disk.
+ */
+public final class BookSettings {
+
+  private static final String REFRESH = "refresh-minutes";
+
+  private final Settings settings;
+  private final String connection;
+
+  BookSettings(Settings settings, String connection) {
+    this.settings = settings;
+    this.connection = connection;
+  }
+
+  /** Where it is kept how often lists are read again. */
+  public RefreshTimerModel.Store timer() {
+    return new RefreshTimerModel.Store() {
+      @Override
+      public Optional<String> find() {
+        return BookSettings.this.find(REFRESH);
+      }
+
+      @Override
+      public void put(String minutes) {
+        BookSettings.this.put(REFRESH, minutes);
+      }
+    };
+  }
+
+  /**
+   * Where it is kept how the columns of a list were left.
+   *
+   * @param kind the word for its records
+   */
+  LastArrangement.Store arrangement(String kind) {
+    return new Place("columns-" + kind);
+  }
+
+  /** Where a new record of a kind is kept while it is typed. */
+  DraftKeeping.Store draft(String kind) {
+    return new Place("draft-" + kind);
+  }
+
+  /** One setting. */
+  private final class Place implements LastArrangement.Store, DraftKeeping.Store {
+    private final String name;
+
+    Place(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public Optional<String> find() {
+      return BookSettings.this.find(name);
+    }
+
+    @Override
+    public void put(String text) {
+      BookSettings.this.put(name, text);
+    }
+  }
+
+  /** What was chosen; empty when nothing was. */
+  Optional<String> find(String name) {
+    return settings.find(connection, name);
+  }
+
+  /** Chooses it. */
+  void put(String name, String value) {
+    settings.put(connection, name, value);
+  }
+}

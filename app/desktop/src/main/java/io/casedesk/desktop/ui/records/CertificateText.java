@@ -1,0 +1,54 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.BrokenCertificateException;
+import io.casedesk.files.Certified;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Asks where to write a certificate, and says what came of it. */
+public final class CertificateText {
+
+  private final Messages messages;
+  private final FailureText failures;
+
+  /** Speaks through these texts. */
+  public CertificateText(Messages messages) {
+    this.messages = messages;
+    this.failures = new FailureText(messages);
+  }
+
+  /** Where to write the certificate of a run. */
+  public FileDialogs.Question question(String runId) {
+    return new FileDialogs.Question(
+        messages.text("runs.certify.title"),
+        "casedesk-run-" + runId + ".html",
+        List.of(
+            new FileDialogs.Type(messages.text("runs.certify.html"), "html"),
+            new FileDialogs.Type(messages.text("runs.certify.json"), "json")));
+  }
+
+  /** It is written. */
+  public String written(Path file, Certified certified) {
+    return messages.text("runs.certified", file, certified.entries(), certified.lastHash());
+  }
+
+  /** It is not, and nothing of it is left behind. */
+  public String notWritten(Path file, Throwable thrown) {
+    String why =
+        switch (thrown) {
+          case BrokenCertificateException e ->
+              messages.text("runs.notCertified.broken", failures.detail(e));
+          case AccessDeniedException e -> messages.text("runs.notCertified.denied");
+          case NoSuchFileException e -> messages.text("runs.notCertified.noFolder");
+          case IOException e -> messages.text("runs.notCertified.file", failures.detail(e));
+          default -> failures.what(thrown) + " (" + failures.detail(thrown) + ")";
+        };
+    return messages.text("runs.notCertified", file, why);
+  }
+}

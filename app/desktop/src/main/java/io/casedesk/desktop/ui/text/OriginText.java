@@ -1,0 +1,39 @@
+package io.casedesk.desktop.ui.text;
+
+import io.casedesk.changes.RunOrigin;
+import java.util.Set;
+
+/** Says what made a run: where its header has the words of logs, in those of the window. */
+public final class OriginText {
+
+  private static final String EDIT = "runs.origin.edit";
+
+  /** Runs of windows that did not say yet what was changed, in whatever language. */
+  private static final Set<String> EDITS = Messages.inEveryLanguage(EDIT);
+
+  private final Messages messages;
+
+  /** Speaks through these texts. */
+  public OriginText(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** The origin of a run or a plan. */
+  public String of(String origin) {
+    return RunOrigin.parse(origin)
+        .map(made -> messages.text("origin." + made.way(), made.runId()))
+        .orElseGet(() -> otherwise(origin));
+  }
+
+  private String otherwise(String origin) {
+    if (EDITS.contains(origin)) {
+      return messages.text(EDIT);
+    }
+    for (String word : new String[] {"apply", "import"}) {
+      if (origin.startsWith(word + " ")) {
+        return messages.text("origin." + word, origin.substring(word.length() + 1));
+      }
+    }
+    return origin;
+  }
+}
