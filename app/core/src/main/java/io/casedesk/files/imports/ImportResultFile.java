@@ -49,9 +49,8 @@ public final class ImportResultFile implements Closeable {
       }
     }
     header.addAll(ImportColumns.ALL);
-    Iterable<String> added =
-        outcomes.stream().flatMap(of -> Stream.of(of.reason(), of.recordId(), of.cells()))
-            ::iterator;
+    Stream<String> added =
+        outcomes.stream().flatMap(of -> Stream.of(of.reason(), of.recordId(), of.cells()));
     TableWriter writer = table.writer(header, file.out(), added);
     try (TableReader rows = table.read()) {
       for (ImportOutcome outcome : outcomes) {

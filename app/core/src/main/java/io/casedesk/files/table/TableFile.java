@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * A table that people made, in a file. It was read once as a whole and found usable; it can then be
@@ -170,13 +171,10 @@ public final class TableFile {
    *
    * @param added those texts
    */
-  public TableWriter writer(List<String> header, OutputStream out, Iterable<String> added)
+  public TableWriter writer(List<String> header, OutputStream out, Stream<String> added)
       throws IOException {
-    for (String text : added) {
-      if (!source.holds(text)) {
-        return source.widerWriter(header, out);
-      }
-    }
-    return writer(header, out);
+    return added.allMatch(source::holds)
+        ? source.writer(header, out)
+        : source.widerWriter(header, out);
   }
 }
