@@ -273,16 +273,16 @@ public final class CreateModel<R extends CaseRecord> {
     Knowledge known = knowledge.get();
     ChangePlan plan = now.plan(creating.header());
     tasks
-        .call(() -> new Check<>(namesakes(name, records), checked(known, plan)))
+        .call(() -> new Check<>(namesakes(name, records), checked(known, plan, records)))
         .onSuccess(check::set)
         .newestOf(checks)
         .start();
   }
 
   /** Without a connection there is nothing to be warned of; creating will say so. */
-  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan) {
+  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan, List<R> records) {
     try {
-      return creating.check(known, plan);
+      return creating.check(known, plan, records);
     } catch (RuntimeException e) {
       LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
       return null;
