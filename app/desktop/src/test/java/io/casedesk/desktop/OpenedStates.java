@@ -89,7 +89,7 @@ final class OpenedStates {
     closeMenus(g);
     g.select(g.records().get(1));
     TabPane tabs = (TabPane) g.node("#editor-tabs");
-    g.fx(() -> tabs.getSelectionModel().select(1));
+    g.fx(() -> tabs.getSelectionModel().selectLast());
     g.node("#raw-copy");
   }
 

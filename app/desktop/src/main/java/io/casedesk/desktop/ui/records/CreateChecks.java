@@ -42,7 +42,7 @@ final class CreateChecks<R extends CaseRecord> {
     Knowledge known = surroundings.knowledge().get();
     ChangePlan plan = now.plan(creating.header());
     tasks
-        .call(() -> new CreateModel.Check<>(Namesakes.of(name, records), checked(known, plan)))
+        .call(() -> new CreateModel.Check<>(Namesakes.of(name, records), checked(known, plan, records)))
         .onSuccess(check::set)
         .newestOf(checks)
         .start();
@@ -53,9 +53,9 @@ final class CreateChecks<R extends CaseRecord> {
   }
 
   /** Without a connection there is nothing to be warned of; creating will say so. */
-  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan) {
+  private @Nullable PreflightCreate checked(Knowledge known, ChangePlan plan, List<R> records) {
     try {
-      return creating.check(known, plan);
+      return creating.check(known, plan, records);
     } catch (RuntimeException e) {
       LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
       return null;

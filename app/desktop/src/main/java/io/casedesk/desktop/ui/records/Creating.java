@@ -47,9 +47,14 @@ final class Creating<R extends CaseRecord> {
     return books.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
   }
 
-  /** What is to be known of the one record of a plan before it is created. Sends nothing. */
-  PreflightCreate check(Knowledge known, ChangePlan plan) {
+  /**
+   * What is to be known of the one record of a plan before it is created. Sends nothing.
+   *
+   * @param records those that were read, which show who can be named as an owner
+   */
+  PreflightCreate check(Knowledge known, ChangePlan plan, List<R> records) {
     return new Preflight<>(kind.repository(session), known.definitions(), known.options())
+        .withOwners(RecordsReview.owners(records))
         .of(plan, CreateFacts.none())
         .creates()
         .getFirst();

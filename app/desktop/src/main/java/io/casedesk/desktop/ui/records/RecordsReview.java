@@ -103,7 +103,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
     return look.doubt(create.name());
   }
 
-  private List<Owner> owners(List<R> records) {
+  /** Who is the owner of any of these. */
+  static List<Owner> owners(List<? extends CaseRecord> records) {
     return records.stream()
         .map(record -> record instanceof Solution solution ? solution.owner() : null)
         .filter(Objects::nonNull)
