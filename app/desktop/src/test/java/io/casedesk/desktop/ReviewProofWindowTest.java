@@ -103,7 +103,12 @@ class ReviewProofWindowTest {
   }
 
   private List<UseCase> records(int count) {
-    return model().rows().shown().stream().limit(count).map(row -> row.record()).toList();
+    return model().rows().shown().stream()
+        .map(row -> row.record())
+        // What is so already is not sent.
+        .filter(record -> !FieldValue.text("legal_ops").equals(record.value(THEME)))
+        .limit(count)
+        .toList();
   }
 
   private static Change change(UseCase record, FieldRef field, String wanted) {
@@ -245,6 +250,7 @@ class ReviewProofWindowTest {
     assertEquals("mt", model().review().reasonProperty().get());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
+    robot.clickOn("#review-done");
     review(robot, List.of(change(records(2).getLast(), SPONSOR, "Eve")));
     assertEquals("", model().review().reasonProperty().get(), "that was another");
   }
@@ -260,7 +266,7 @@ class ReviewProofWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     String origin = newest().origin();
-    assertTrue(origin.matches("theme → legal_ops in [0-9]+ Anwendungsf.ll(en)?"), origin);
+    assertTrue(origin.equals("theme → legal_ops in 9 Anwendungsfällen"), origin);
     window.picture(robot, "proof-ended-de");
     robot.clickOn("#review-in-runs");
     WindowFixture.await(() -> runs().detail().detailProperty().get() != null);

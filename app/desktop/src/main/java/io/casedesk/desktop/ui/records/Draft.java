@@ -71,7 +71,8 @@ final class Draft {
   KeptDraft kept(boolean open) {
     Map<String, String> inputs = new LinkedHashMap<>(others);
     for (FieldState field : fields) {
-      if (field.dirtyProperty().get()) {
+      // Asked for while the input changes, when what is derived of it may still be as before.
+      if (!field.inputProperty().get().isEmpty()) {
         inputs.put(field.spec().field().toString(), field.inputProperty().get());
       }
     }
@@ -126,7 +127,7 @@ final class Draft {
   boolean isTyped() {
     return !name.get().isEmpty()
         || !others.isEmpty()
-        || fields.stream().anyMatch(field -> field.dirtyProperty().get());
+        || fields.stream().anyMatch(field -> !field.inputProperty().get().isEmpty());
   }
 
   /** Fields with input that cannot be written. */

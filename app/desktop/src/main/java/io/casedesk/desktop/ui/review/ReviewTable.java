@@ -63,10 +63,10 @@ final class ReviewTable {
     actions.setCellFactory(ignored -> new DecideCell(model, messages, this::inPlaceOf));
     List<TableColumn<Line, ?>> others =
         List.of(
-            column("record", 0.21, line -> Look.of(line.record(), line.named().source())),
-            column("field", 0.14, this::field),
-            column("seen", 0.14, line -> value(line, line.before())),
-            column("wanted", 0.14, this::wanted),
+            column("record", 0.2, line -> Look.of(line.record(), line.named().source())),
+            column("field", 0.13, this::field),
+            column("seen", 0.13, line -> value(line, line.before())),
+            column("wanted", 0.13, this::wanted),
             actions);
     TableColumn<Line, Line> standing = column("standing", 0, this::standing);
     standing.prefWidthProperty().unbind();

@@ -22,6 +22,11 @@ public final class EngineText {
   private static final String PREFIX = "engine.";
   private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d)}");
 
+  /** Characters beside arguments; {@code {0} is {1}.} fits to many a sentence. */
+  private static final int TELLING = 6;
+
+  private static final int SHORT = 10;
+
   /** What is composed of parts is not composed of many. */
   private static final int DEEPEST = 4;
 
@@ -49,13 +54,22 @@ public final class EngineText {
    */
   private record Template(String key, Pattern pattern, int literal) {
 
+    /** Whether hardly anything else can be meant; a number of days is no such text. */
+    boolean isTelling() {
+      return literal >= TELLING;
+    }
+
     static Template of(String key, String text) {
       StringBuilder pattern = new StringBuilder();
       Matcher argument = ARGUMENT.matcher(text);
       int end = 0;
       int literal = 0;
+      boolean isShort = ARGUMENT.matcher(text).replaceAll("").length() < SHORT;
       while (argument.find()) {
-        pattern.append(quoted(text.substring(end, argument.start()))).append("(.*?)");
+        // Of a few letters at the end of any words, only a number or a name says enough.
+        pattern
+            .append(quoted(text.substring(end, argument.start())))
+            .append(isShort && argument.start() == 0 ? "(\\S+)" : "(.*?)");
         literal += argument.start() - end;
         end = argument.end();
       }
@@ -87,9 +101,10 @@ public final class EngineText {
     if (words.isEmpty() || depth > DEEPEST) {
       return words;
     }
-    return found(words, depth)
+    return found(words, depth, true)
         // A part becomes a sentence by a full stop and a capital.
         .or(() -> words.endsWith(".") ? sentence(words, depth) : Optional.empty())
+        .or(() -> found(words, depth, false))
         .orElse(words);
   }
 
@@ -100,15 +115,15 @@ public final class EngineText {
       forms.add(part.substring(0, 1).toLowerCase(Locale.ROOT) + part.substring(1));
     }
     return forms.stream()
-        .flatMap(form -> found(form, depth).stream())
+        .flatMap(form -> found(form, depth, true).stream())
         .findFirst()
         .map(text -> text.substring(0, 1).toUpperCase(messages.locale()) + text.substring(1) + ".");
   }
 
-  private Optional<String> found(String words, int depth) {
+  private Optional<String> found(String words, int depth, boolean telling) {
     for (Template template : TEMPLATES) {
       Matcher matcher = template.pattern().matcher(words);
-      if (template.literal() > 0 && matcher.matches()) {
+      if (template.isTelling() == telling && matcher.matches()) {
         Object[] arguments =
             IntStream.rangeClosed(1, matcher.groupCount())
                 .mapToObj(group -> said(matcher.group(group), depth + 1))
