@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
+import javafx.beans.property.IntegerProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
@@ -46,12 +47,20 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private final CellSelection<R> selection;
   private final @Nullable OptionLabels option;
   // Held here, as both are only listened to for as long as the cell is used.
-  private final InvalidationListener onStaged = version -> updateItem(getItem(), isEmpty());
+  private final InvalidationListener onOthers = version -> updateItem(getItem(), isEmpty());
   private final InvalidationListener onRange = version -> markRange();
 
-  /** What cells need to know beside their value. */
+  /**
+   * What cells need to know beside their value.
+   *
+   * @param captionsVersion grows whenever captions are others
+   */
   record Surroundings(
-      Messages messages, Timestamps timestamps, Captions captions, StagingModel staging) {
+      Messages messages,
+      Timestamps timestamps,
+      Captions captions,
+      StagingModel staging,
+      IntegerProperty captionsVersion) {
 
     /** What a cell shows: what is staged in it, or else what was read. */
     <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
@@ -80,7 +89,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     this.surroundings = surroundings;
     this.selection = selection;
     selection.watch(this);
-    surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onStaged));
+    surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onOthers));
+    surroundings.captionsVersion.addListener(new WeakInvalidationListener(onOthers));
     selection.range().versionProperty().addListener(new WeakInvalidationListener(onRange));
     getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
     setOnMouseEntered(event -> explain());
