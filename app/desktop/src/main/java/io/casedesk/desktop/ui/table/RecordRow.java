@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
+import java.util.List;
 import java.util.Set;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Skin;
@@ -35,6 +36,27 @@ final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
   @Override
   protected Skin<?> createDefaultSkin() {
     return new RecordRowSkin<>(this);
+  }
+
+  /**
+   * The table empties every row before it fills it with another record, which styles and lays out
+   * each cell twice. A row that is not needed any more is taken out of sight in any case.
+   */
+  @Override
+  public void updateIndex(int index) {
+    if (index < 0) {
+      return;
+    }
+    if (index != getIndex() && isRecordAt(index)) {
+      // Its cells hear of another place only together with another record.
+      super.updateIndex(-1);
+    }
+    super.updateIndex(index);
+  }
+
+  private boolean isRecordAt(int index) {
+    List<Row<R>> rows = getTableView() == null ? List.of() : getTableView().getItems();
+    return index < rows.size() && rows.get(index) == getItem();
   }
 
   @Override
