@@ -7,9 +7,11 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.TableHeaderRow;
 import javafx.scene.control.skin.TableViewSkin;
+import javafx.scene.control.skin.VirtualFlow;
 
 /** The usual looks of a table, with headings of its own. */
 final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<Row<R>> {
@@ -25,6 +27,11 @@ final class PinnableSkin<R extends CaseRecord> extends TableViewSkin<Row<R>> {
         }
       }
     }
+  }
+
+  @Override
+  protected VirtualFlow<TableRow<Row<R>>> createVirtualFlow() {
+    return new RowFlow<>();
   }
 
   List<RecordRow<?>> rowsInSight() {

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
-import java.util.List;
 import java.util.Set;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Skin;
@@ -47,16 +46,15 @@ final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
     if (index < 0) {
       return;
     }
-    if (index != getIndex() && isRecordAt(index)) {
-      // Its cells hear of another place only together with another record.
-      super.updateIndex(-1);
-    }
+    boolean wasEmpty = isEmpty();
     super.updateIndex(index);
-  }
-
-  private boolean isRecordAt(int index) {
-    List<Row<R>> rows = getTableView() == null ? List.of() : getTableView().getItems();
-    return index < rows.size() && rows.get(index) == getItem();
+    if (getSkin() instanceof RecordRowSkin<?> skin) {
+      skin.fill();
+    }
+    if (wasEmpty != isEmpty()) {
+      // Rows are filled while they are laid out, and styles would come a frame later.
+      applyCss();
+    }
   }
 
   @Override
