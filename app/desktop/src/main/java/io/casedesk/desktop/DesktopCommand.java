@@ -103,10 +103,12 @@ final class DesktopCommand implements Callable<Integer> {
 
   @Spec @Nullable CommandSpec spec;
 
+  private final Toolkit toolkit;
   private final PrintStream out;
   private final PrintStream err;
 
-  DesktopCommand(PrintStream out, PrintStream err) {
+  DesktopCommand(Toolkit toolkit, PrintStream out, PrintStream err) {
+    this.toolkit = toolkit;
     this.out = out;
     this.err = err;
   }
@@ -114,11 +116,11 @@ final class DesktopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     WindowFrame.Size wanted = size();
-    Optional<String> missing = tour ? Optional.empty() : Display.missing();
+    Optional<String> missing = tour ? Optional.empty() : toolkit.missing();
     if (!tour && missing.isEmpty()) {
       Opening opening =
           new Opening(WorkspaceFolder.here().path(workspace), new Messages(Locale.getDefault()));
-      return new Desktop(session(), opening, theme, wanted)
+      return new Desktop(toolkit, new Desktop.Wish(session(), opening, theme, wanted))
           .run(timeFirstRow ? new FirstRow(out) : composition -> {}, err);
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));

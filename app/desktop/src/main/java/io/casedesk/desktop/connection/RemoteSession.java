@@ -6,13 +6,18 @@ import io.casedesk.desktop.ui.task.FxThread;
 import io.casedesk.model.OptionKey;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A service that runs elsewhere. */
 public final class RemoteSession implements Session {
 
   private final String name;
   private final ClientOptions options;
-  private final ServiceClient client;
+
+  /** Made when it is first needed: the window is opened with what was kept, without it. */
+  private @Nullable ServiceClient client;
+
+  private boolean closed;
 
   /**
    * A session on a base URL.
@@ -22,7 +27,6 @@ public final class RemoteSession implements Session {
   public RemoteSession(String url, String token) {
     this.name = url;
     this.options = ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse);
-    this.client = new ServiceClient(options);
   }
 
   @Override
@@ -36,8 +40,16 @@ public final class RemoteSession implements Session {
   }
 
   @Override
-  public ServiceClient client() {
-    return client;
+  public synchronized ServiceClient client() {
+    ServiceClient there = client;
+    if (there == null) {
+      there = new ServiceClient(options);
+      client = there;
+      if (closed) {
+        there.close();
+      }
+    }
+    return there;
   }
 
   @Override
@@ -51,7 +63,10 @@ public final class RemoteSession implements Session {
   }
 
   @Override
-  public void close() {
-    client.close();
+  public synchronized void close() {
+    closed = true;
+    if (client != null) {
+      client.close();
+    }
   }
 }
