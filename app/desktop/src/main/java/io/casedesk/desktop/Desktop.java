@@ -11,7 +11,6 @@ import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,21 +24,26 @@ final class Desktop {
 
   private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
+  private final Toolkit toolkit;
   private final Session session;
   private final Opening opening;
   private final Theme.Choice theme;
   private final WindowFrame.Size size;
 
   /**
-   * A window to be.
+   * What is wanted.
    *
    * @param size size of the content
    */
-  Desktop(Session session, Opening opening, Theme.Choice theme, WindowFrame.Size size) {
-    this.session = session;
-    this.opening = opening;
-    this.theme = theme;
-    this.size = size;
+  record Wish(Session session, Opening opening, Theme.Choice theme, WindowFrame.Size size) {}
+
+  /** A window to be, on a display that is there. */
+  Desktop(Toolkit toolkit, Wish wish) {
+    this.toolkit = toolkit;
+    this.session = wish.session();
+    this.opening = wish.opening();
+    this.theme = wish.theme();
+    this.size = wish.size();
   }
 
   /**
@@ -52,10 +56,9 @@ final class Desktop {
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
-    CompletableFuture<Optional<EarlyList>> early = new CompletableFuture<>();
+    EarlyList early = new EarlyList(session.connection(), RecordKind.USE_CASES.word());
     Thread.startVirtualThread(() -> open(opened, early));
-    Platform.setImplicitExit(false);
-    Platform.startup(() -> {});
+    toolkit.await();
     return switch (opened.join()) {
       case Opening.Result.Forwarded() -> {
         Platform.exit();
@@ -68,7 +71,7 @@ final class Desktop {
         yield 1;
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        show(new Composition.Opened(session, workspace, early.join().orElse(null)), whenShown);
+        show(new Composition.Opened(session, workspace, early), whenShown);
         yield 0;
       }
     };
@@ -121,10 +124,10 @@ final class Desktop {
 
   /**
    * Opens the workspace, loads what is kept of use cases, and where nothing is, starts the service,
-   * while JavaFX starts. A failure of the service is met again, and shown, by the first read.
+   * while JavaFX starts and the window is made. A failure of the service is met again, and shown,
+   * by the first read.
    */
-  private void open(
-      CompletableFuture<Opening.Result> opened, CompletableFuture<Optional<EarlyList>> early) {
+  private void open(CompletableFuture<Opening.Result> opened, EarlyList early) {
     Opening.Result result;
     try {
       result = opening.open();
@@ -134,9 +137,8 @@ final class Desktop {
       return;
     }
     if (result instanceof Opening.Result.Opened(Workspace workspace)) {
-      Optional<EarlyList> list = early(workspace);
-      early.complete(list);
-      if (list.filter(EarlyList::isKept).isPresent()) {
+      early.load(workspace, SnapshotCodec.USE_CASES);
+      if (early.isKept()) {
         // The service is not needed for the first frame; the first read starts it after that.
         return;
       }
@@ -145,21 +147,6 @@ final class Desktop {
       } catch (RuntimeException e) {
         LOG.log(Level.DEBUG, "The service was not up early", e);
       }
-    }
-  }
-
-  /** Whatever happens to it, the window waits for an answer, and opens without the list. */
-  private Optional<EarlyList> early(Workspace workspace) {
-    try {
-      return Optional.of(
-          EarlyList.load(
-              workspace,
-              session.connection(),
-              RecordKind.USE_CASES.word(),
-              SnapshotCodec.USE_CASES));
-    } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "What is kept of the list could not be loaded early", e);
-      return Optional.empty();
     }
   }
 }

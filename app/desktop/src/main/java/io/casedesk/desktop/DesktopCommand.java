@@ -107,10 +107,12 @@ final class DesktopCommand implements Callable<Integer> {
 
   @Spec @Nullable CommandSpec spec;
 
+  private final Toolkit toolkit;
   private final PrintStream out;
   private final PrintStream err;
 
-  DesktopCommand(PrintStream out, PrintStream err) {
+  DesktopCommand(Toolkit toolkit, PrintStream out, PrintStream err) {
+    this.toolkit = toolkit;
     this.out = out;
     this.err = err;
   }
@@ -118,13 +120,14 @@ final class DesktopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     WindowFrame.Size wanted = size();
-    Optional<String> missing = tour ? Optional.empty() : Display.missing();
+    Optional<String> missing = tour ? Optional.empty() : toolkit.missing();
     if (!tour && missing.isEmpty()) {
       Opening opening =
           new Opening(WorkspaceFolder.here().path(workspace), new Messages(Locale.getDefault()));
       PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
       policy.problems().forEach(err::println);
-      return new Desktop(session(policy.policy()), opening, theme, wanted)
+      return new Desktop(
+              toolkit, new Desktop.Wish(session(policy.policy()), opening, theme, wanted))
           .run(
               timeFirstRow
                   ? new FirstRow(out)

@@ -22,8 +22,9 @@ public final class Launcher {
       System.setProperty("java.net.useSystemProxies", "true");
     }
     Painting.prepare();
+    Toolkit toolkit = Toolkit.startingFor(arguments);
     System.exit(
-        new CommandLine(new DesktopCommand(readable(System.out), readable(System.err)))
+        new CommandLine(new DesktopCommand(toolkit, readable(System.out), readable(System.err)))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .execute(arguments));
   }

@@ -45,6 +45,11 @@ final class DrivenWindow {
   /** What a read leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
 
+  private static final int MOST_COLLECTIONS = 20;
+
+  /** Memory is steady where it changes by less than this part of it from one look to the next. */
+  private static final int STEADY_PART = 200;
+
   private final Composition composition;
   private final RecordsModel<UseCase> model;
   private final RowsModel<UseCase> rows;
@@ -290,15 +295,24 @@ final class DrivenWindow {
     }
   }
 
-  /** Megabytes in use after the garbage was collected. */
+  /**
+   * Megabytes in use after the garbage was collected, once what a read leaves to be done is done:
+   * the list is kept on the disk, and made ready to be searched.
+   */
   private static double[] heap() throws InterruptedException {
-    long used = Long.MAX_VALUE;
-    for (int i = 0; i < 4; i++) {
-      System.gc();
-      Thread.sleep(200);
-      used = Math.min(used, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    long before = 0;
+    long used = collected();
+    for (int i = 0; i < MOST_COLLECTIONS && Math.abs(used - before) > used / STEADY_PART; i++) {
+      Thread.sleep(2 * SETTLING_MILLIS);
+      before = used;
+      used = collected();
     }
     return new double[] {used / 1e6};
+  }
+
+  private static long collected() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static void pause() throws InterruptedException {

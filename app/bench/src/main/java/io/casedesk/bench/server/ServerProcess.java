@@ -20,7 +20,8 @@ final class ServerProcess implements AutoCloseable {
   static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-  private static final long PATIENCE_SECONDS = 180;
+  /** Making a million records takes minutes while the machine does other things too. */
+  private static final long PATIENCE_SECONDS = 600;
 
   private final Process process;
   private final Path errors;

@@ -8,13 +8,18 @@ import io.casedesk.policy.Governed;
 import io.casedesk.policy.MachinePolicy;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A service that runs elsewhere. */
 public final class RemoteSession implements Session {
 
   private final String name;
   private final ClientOptions options;
-  private final ServiceClient client;
+
+  /** Made when it is first needed: the window is opened with what was kept, without it. */
+  private @Nullable ServiceClient client;
+
+  private boolean closed;
 
   /**
    * A session on a base URL, where nothing is decided for the computer.
@@ -36,7 +41,6 @@ public final class RemoteSession implements Session {
     this.options =
         Governed.options(
             policy, ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse));
-    this.client = new ServiceClient(options);
   }
 
   @Override
@@ -50,8 +54,16 @@ public final class RemoteSession implements Session {
   }
 
   @Override
-  public ServiceClient client() {
-    return client;
+  public synchronized ServiceClient client() {
+    ServiceClient there = client;
+    if (there == null) {
+      there = new ServiceClient(options);
+      client = there;
+      if (closed) {
+        there.close();
+      }
+    }
+    return there;
   }
 
   @Override
@@ -65,7 +77,10 @@ public final class RemoteSession implements Session {
   }
 
   @Override
-  public void close() {
-    client.close();
+  public synchronized void close() {
+    closed = true;
+    if (client != null) {
+      client.close();
+    }
   }
 }

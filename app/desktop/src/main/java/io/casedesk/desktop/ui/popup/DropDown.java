@@ -5,6 +5,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.Region;
 import javafx.stage.Popup;
 import javafx.stage.PopupWindow.AnchorLocation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A box that drops down from a control. Without an arrow or a shadow, whose surroundings stay white
@@ -14,25 +15,44 @@ public final class DropDown {
 
   private static final double GAP = 2;
 
-  private final Popup popup = new Popup();
+  private final Region content;
+
+  /** Made when it is opened first: one in each of many fields, never opened, would cost time. */
+  private @Nullable Popup popup;
+
+  private boolean leavesEscape;
+  private Runnable hidden = () -> {};
 
   /** A box with this content, which gets the looks of a drop-down. */
   public DropDown(Region content) {
+    this.content = content;
     content.getStyleClass().add("drop-down");
-    popup.getContent().add(content);
-    popup.setAutoHide(true);
   }
 
   /** Leaves the Escape key to whoever has the keyboard. */
   public DropDown leavingEscape() {
-    popup.setHideOnEscape(false);
+    leavesEscape = true;
     return this;
   }
 
   /** Runs something when it is closed, however that happened. */
   public DropDown onHidden(Runnable action) {
-    popup.setOnHidden(event -> action.run());
+    hidden = action;
     return this;
+  }
+
+  private Popup made() {
+    Popup there = popup;
+    if (there != null) {
+      return there;
+    }
+    Popup made = new Popup();
+    made.getContent().add(content);
+    made.setAutoHide(true);
+    made.setHideOnEscape(!leavesEscape);
+    made.setOnHidden(event -> hidden.run());
+    popup = made;
+    return made;
   }
 
   /** Drops down from the left end of a control. */
@@ -50,27 +70,29 @@ public final class DropDown {
     if (bounds == null) {
       return;
     }
-    if (!popup.isShowing()) {
-      popup.setAnchorLocation(
+    Popup box = made();
+    if (!box.isShowing()) {
+      box.setAnchorLocation(
           right ? AnchorLocation.CONTENT_TOP_RIGHT : AnchorLocation.CONTENT_TOP_LEFT);
-      popup.show(owner, right ? bounds.getMaxX() : bounds.getMinX(), bounds.getMaxY() + GAP);
+      box.show(owner, right ? bounds.getMaxX() : bounds.getMinX(), bounds.getMaxY() + GAP);
     }
     // Where there is no room below, a popup is moved over its owner, and hides what is typed there.
-    if (popup.getY() + 1 < bounds.getMaxY()
-        && popup.getY() + popup.getHeight() > bounds.getMinY()) {
-      popup.setAnchorLocation(
+    if (box.getY() + 1 < bounds.getMaxY() && box.getY() + box.getHeight() > bounds.getMinY()) {
+      box.setAnchorLocation(
           right ? AnchorLocation.CONTENT_BOTTOM_RIGHT : AnchorLocation.CONTENT_BOTTOM_LEFT);
-      popup.setAnchorY(bounds.getMinY() - GAP);
+      box.setAnchorY(bounds.getMinY() - GAP);
     }
   }
 
   /** Whether it is open. */
   public boolean isShowing() {
-    return popup.isShowing();
+    return popup != null && popup.isShowing();
   }
 
   /** Closes it. */
   public void hide() {
-    popup.hide();
+    if (popup != null) {
+      popup.hide();
+    }
   }
 }

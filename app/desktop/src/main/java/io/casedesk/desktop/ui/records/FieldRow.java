@@ -120,6 +120,28 @@ final class FieldRow {
     value.setId("value-" + state.spec().field().key());
     value.setWrapText(true);
     value.getStyleClass().add("field-value");
+    state
+        .savedProperty()
+        .subscribe(
+            saved -> {
+              Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
+              value.setText(local.orElseGet(() -> shown(saved, messages)));
+            });
+    VBox row = new VBox(2, title, value);
+    row.getStyleClass().addAll("field-row", "read-only");
+    row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
+    // Made when the mouse comes: a tooltip is a window of its own, and there are many rows.
+    row.setOnMouseEntered(
+        event -> {
+          Tooltip reason = reason(state, timestamps);
+          Tooltip.install(title, reason);
+          Tooltip.install(value, reason);
+          row.setOnMouseEntered(null);
+        });
+    return row;
+  }
+
+  private static Tooltip reason(FieldState state, Timestamps timestamps) {
     Tooltip reason = new Tooltip();
     reason.setWrapText(true);
     reason.setMaxWidth(320);
@@ -127,8 +149,6 @@ final class FieldRow {
         .savedProperty()
         .subscribe(
             saved -> {
-              Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
-              value.setText(local.orElseGet(() -> shown(saved, messages)));
               // In UTC above, to compare it with others.
               String utc =
                   timestamp(state.spec(), saved)
@@ -137,12 +157,7 @@ final class FieldRow {
                       .orElse("");
               reason.setText(utc + state.spec().readOnlyReason());
             });
-    Tooltip.install(title, reason);
-    Tooltip.install(value, reason);
-    VBox row = new VBox(2, title, value);
-    row.getStyleClass().addAll("field-row", "read-only");
-    row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
-    return row;
+    return reason;
   }
 
   private static Optional<String> timestamp(FieldSpec spec, @Nullable FieldValue value) {

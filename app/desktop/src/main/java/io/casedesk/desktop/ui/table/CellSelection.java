@@ -3,7 +3,6 @@ package io.casedesk.desktop.ui.table;
 import io.casedesk.model.CaseRecord;
 import javafx.event.EventTarget;
 import javafx.scene.Node;
-import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TablePosition;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -183,11 +182,10 @@ final class CellSelection<R extends CaseRecord> {
   void reveal(int row, int column) {
     view.pinning().reveal(view.getVisibleLeafColumn(column));
     boolean isShown =
-        view.lookupAll(".table-row-cell").stream()
+        view.rowsInSight().stream()
             .anyMatch(
-                node ->
-                    node instanceof IndexedCell<?> shown
-                        && shown.getIndex() == row
+                shown ->
+                    shown.getIndex() == row
                         && shown.getBoundsInParent().getMinY() >= 0
                         && shown.getBoundsInParent().getMaxY()
                             <= view.getHeight() - 2 * RecordTable.ROW_HEIGHT);

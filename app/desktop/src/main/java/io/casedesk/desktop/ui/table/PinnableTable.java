@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -36,6 +37,11 @@ final class PinnableTable<R extends CaseRecord> extends TableView<Row<R>> {
 
   HeadingMenu<R> menu() {
     return menu;
+  }
+
+  /** The rows that are painted; none before the first layout. Looks through no nodes. */
+  List<RecordRow<?>> rowsInSight() {
+    return getSkin() instanceof PinnableSkin<?> skin ? skin.rowsInSight() : List.of();
   }
 
   @Override

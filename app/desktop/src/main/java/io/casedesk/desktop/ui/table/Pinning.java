@@ -26,6 +26,7 @@ final class Pinning<R extends CaseRecord> {
       FXCollections.observableArrayList();
   private final List<Runnable> listeners = new ArrayList<>();
   private @Nullable ScrollBar bar;
+  private @Nullable ScrollBar beside;
   private int wanted;
 
   Pinning(TableView<Row<R>> view) {
@@ -85,6 +86,11 @@ final class Pinning<R extends CaseRecord> {
     lockOrder();
   }
 
+  /** The bar that scrolls the rows, which takes room from the columns. */
+  void besides(ScrollBar vertical) {
+    beside = vertical;
+  }
+
   /** Scrolls no further than a column needs to be seen beside those that stay. */
   void reveal(TableColumn<Row<R>, ?> column) {
     if (bar == null || !bar.isVisible() || !scrolling.contains(column)) {
@@ -106,13 +112,8 @@ final class Pinning<R extends CaseRecord> {
 
   /** The width of what is seen of the rows; a scroll bar that is shown takes some. */
   private double viewport() {
-    double bars =
-        view.lookupAll(".scroll-bar:vertical").stream()
-            .filter(node -> node.isVisible())
-            .mapToDouble(node -> node.getBoundsInParent().getWidth())
-            .max()
-            .orElse(0);
-    return view.getWidth() - view.snappedLeftInset() - view.snappedRightInset() - bars;
+    double taken = beside != null && beside.isVisible() ? beside.getBoundsInParent().getWidth() : 0;
+    return view.getWidth() - view.snappedLeftInset() - view.snappedRightInset() - taken;
   }
 
   void arrange() {

@@ -37,6 +37,26 @@ final class RecordRow<R extends CaseRecord> extends TableRow<Row<R>> {
     return new RecordRowSkin<>(this);
   }
 
+  /**
+   * The table empties every row before it fills it with another record, which styles and lays out
+   * each cell twice. A row that is not needed any more is taken out of sight in any case.
+   */
+  @Override
+  public void updateIndex(int index) {
+    if (index < 0) {
+      return;
+    }
+    boolean wasEmpty = isEmpty();
+    super.updateIndex(index);
+    if (getSkin() instanceof RecordRowSkin<?> skin) {
+      skin.fill();
+    }
+    if (wasEmpty != isEmpty()) {
+      // Rows are filled while they are laid out, and styles would come a frame later.
+      applyCss();
+    }
+  }
+
   @Override
   protected void updateItem(@Nullable Row<R> item, boolean empty) {
     super.updateItem(item, empty);

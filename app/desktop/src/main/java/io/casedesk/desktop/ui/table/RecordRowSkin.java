@@ -1,11 +1,12 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
@@ -14,16 +15,21 @@ import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TablePosition;
-import javafx.scene.control.skin.TableRowSkin;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.skin.CellSkinBase;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays out the cells that scroll as usual, behind the pinned ones, which it keeps itself: what
- * scrolled out is taken out of the row, and taking the pinned cells out and in again at every step
- * of scrolling would cost the styling of each.
+ * Has the cells of a row: those that scroll, of them only the ones in sight, and in front of them
+ * the pinned ones, at the distance that the others were scrolled.
+ *
+ * <p>The usual skin of a row fills the cells of all columns, each of them several times, and has
+ * the row laid out and styled whenever it shows another record. This one fills what is in sight,
+ * once, and lays out where columns or their widths changed.
  */
-final class RecordRowSkin<R extends CaseRecord> extends TableRowSkin<Row<R>> {
+final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Row<R>>> {
 
   private static final PseudoClass PINNED = PseudoClass.getPseudoClass("pinned");
   private static final PseudoClass PINNED_LAST = PseudoClass.getPseudoClass("pinned-last");
@@ -34,43 +40,57 @@ final class RecordRowSkin<R extends CaseRecord> extends TableRowSkin<Row<R>> {
   private final Pinning<R> pinning;
   private final Map<TableColumn<Row<R>, ?>, TableCell<Row<R>, ?>> cells = new HashMap<>();
   private final Region dot = new Region();
+  private @Nullable Row<R> filled;
+  private int filledAt = -1;
 
   RecordRowSkin(RecordRow<R> row) {
     super(row);
     pinning = row.pinning();
+    // As the usual skin: what is beside the cells is not of the row.
+    row.setPickOnBounds(false);
     dot.getStyleClass().add("changed-dot");
     dot.setMouseTransparent(true);
     dot.setViewOrder(2 * IN_FRONT);
     dot.setVisible(row.isChanged());
+    getChildren().setAll(dot);
     registerListChangeListener(pinning.pinned(), change -> dropOthers());
-    registerInvalidationListener(row.itemProperty(), item -> indexCells());
-    registerChangeListener(row.indexProperty(), index -> indexCells());
+    registerListChangeListener(pinning.scrolling(), change -> dropOthers());
+    registerChangeListener(row.tableViewProperty(), table -> row.requestLayout());
   }
 
   @Override
-  protected ObservableList<TableColumn<Row<R>, ?>> getVisibleLeafColumns() {
-    // Called by the constructor of the skin above, before there are fields here.
-    return getSkinnable() instanceof RecordRow<R> row
-        ? row.pinning().scrolling()
-        : FXCollections.emptyObservableList();
+  protected void updateChildren() {
+    // a row has no text of its own
   }
 
   void showChanged(boolean changed) {
     dot.setVisible(changed);
   }
 
-  private void indexCells() {
-    int index = getSkinnable().getIndex();
-    cells.values().forEach(cell -> cell.updateIndex(index));
+  /** Lets the cells in sight show what the row shows, if that is another record or place. */
+  void fill() {
+    TableRow<Row<R>> row = getSkinnable();
+    if (row.getIndex() == filledAt && row.getItem() == filled) {
+      return;
+    }
+    filledAt = row.getIndex();
+    filled = row.getItem();
+    for (TableCell<Row<R>, ?> cell : cells.values()) {
+      if (cell.getParent() != null) {
+        cell.updateIndex(filledAt);
+      }
+    }
   }
 
   private void dropOthers() {
-    List<TableColumn<Row<R>, ?>> gone = new ArrayList<>(cells.keySet());
-    gone.removeAll(pinning.pinned());
-    for (TableColumn<Row<R>, ?> column : gone) {
-      TableCell<Row<R>, ?> cell = cells.remove(column);
-      if (cell != null) {
+    Set<TableColumn<Row<R>, ?>> shown = new HashSet<>(pinning.pinned());
+    shown.addAll(pinning.scrolling());
+    for (TableColumn<Row<R>, ?> column : List.copyOf(cells.keySet())) {
+      TableCell<Row<R>, ?> cell = cells.get(column);
+      if (cell != null && !shown.contains(column)) {
+        cells.remove(column);
         getChildren().remove(cell);
+        unregisterChangeListeners(column.widthProperty());
         cell.updateIndex(-1);
       }
     }
@@ -79,31 +99,52 @@ final class RecordRowSkin<R extends CaseRecord> extends TableRowSkin<Row<R>> {
 
   @Override
   protected void layoutChildren(double x, double y, double w, double h) {
-    super.layoutChildren(x + pinning.width(), y, w, h);
-    if (getSkinnable().getIndex() < 0) {
+    TableView<Row<R>> table = getSkinnable().getTableView();
+    if (getSkinnable().getIndex() < 0 || table == null) {
       return;
     }
-    double height = getSkinnable().getTableView().getFixedCellSize();
-    double at = x + pinning.scroll();
-    put(dot);
-    dot.resizeRelocate(at, 0, dot.prefWidth(-1), height);
+    double height = table.getFixedCellSize();
+    double scrolled = x + pinning.scroll();
+    dot.resizeRelocate(scrolled, 0, dot.prefWidth(-1), height);
+    double at = scrolled;
     for (TableColumn<Row<R>, ?> column : pinning.pinned()) {
       TableCell<Row<R>, ?> cell = cell(column);
-      put(cell);
-      double width = snapSizeX(column.getWidth());
+      cell.setViewOrder(IN_FRONT);
+      cell.pseudoClassStateChanged(PINNED, true);
       cell.pseudoClassStateChanged(PINNED_LAST, pinning.isLast(column));
-      cell.resize(width, height);
-      cell.relocate(at, 0);
-      cell.requestLayout();
+      at += put(cell, at, height);
+    }
+    double left = at;
+    double right = scrolled + table.getWidth();
+    at = x + pinning.width();
+    for (TableColumn<Row<R>, ?> column : pinning.scrolling()) {
+      double width = snapSizeX(column.getWidth());
+      if (at + width > left && at < right) {
+        TableCell<Row<R>, ?> cell = cell(column);
+        cell.setViewOrder(0);
+        cell.pseudoClassStateChanged(PINNED, false);
+        cell.pseudoClassStateChanged(PINNED_LAST, false);
+        double _ = put(cell, at, height);
+      } else {
+        TableCell<Row<R>, ?> gone = cells.get(column);
+        if (gone != null && gone.getParent() != null) {
+          getChildren().remove(gone);
+        }
+      }
       at += width;
     }
   }
 
-  /** The skin above takes out what it does not know whenever its columns change. */
-  private void put(Node node) {
-    if (node.getParent() == null) {
-      getChildren().add(node);
+  private double put(TableCell<Row<R>, ?> cell, double at, double height) {
+    double width = snapSizeX(cell.getTableColumn().getWidth());
+    cell.resizeRelocate(at, 0, width, height);
+    if (cell.getParent() == null) {
+      cell.updateIndex(getSkinnable().getIndex());
+      getChildren().add(cell);
+      // Rows are laid out after styling, and styles would come a frame later.
+      cell.applyCss();
     }
+    return width;
   }
 
   private TableCell<Row<R>, ?> cell(TableColumn<Row<R>, ?> column) {
@@ -111,18 +152,46 @@ final class RecordRowSkin<R extends CaseRecord> extends TableRowSkin<Row<R>> {
     if (there != null) {
       return there;
     }
-    TableCell<Row<R>, ?> made = createCell(column);
-    made.setViewOrder(IN_FRONT);
-    made.pseudoClassStateChanged(PINNED, true);
-    made.updateIndex(getSkinnable().getIndex());
+    TableCell<Row<R>, ?> made = made(column);
     cells.put(column, made);
+    registerChangeListener(column.widthProperty(), width -> getSkinnable().requestLayout());
+    return made;
+  }
+
+  private <T> TableCell<Row<R>, T> made(TableColumn<Row<R>, T> column) {
+    TableCell<Row<R>, T> made = column.getCellFactory().call(column);
+    made.updateTableColumn(column);
+    made.updateTableView(column.getTableView());
+    made.updateTableRow(getSkinnable());
     return made;
   }
 
   @Override
   protected double computePrefWidth(
       double height, double top, double right, double bottom, double left) {
-    return super.computePrefWidth(height, top, right, bottom, left) + pinning.width();
+    double width = left + right + pinning.width();
+    for (TableColumn<Row<R>, ?> column : pinning.scrolling()) {
+      width += snapSizeX(column.getWidth());
+    }
+    return width;
+  }
+
+  @Override
+  protected double computePrefHeight(
+      double width, double top, double right, double bottom, double left) {
+    return RecordTable.ROW_HEIGHT;
+  }
+
+  @Override
+  protected double computeMinHeight(
+      double width, double top, double right, double bottom, double left) {
+    return RecordTable.ROW_HEIGHT;
+  }
+
+  @Override
+  protected double computeMaxHeight(
+      double width, double top, double right, double bottom, double left) {
+    return RecordTable.ROW_HEIGHT;
   }
 
   @Override

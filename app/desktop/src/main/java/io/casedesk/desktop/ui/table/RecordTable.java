@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.SimpleIntegerProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.collections.SetChangeListener;
@@ -60,7 +62,8 @@ public final class RecordTable<R extends CaseRecord> {
     this.rows = rows;
     Messages messages = looks.messages();
     this.surroundings =
-        new ValueCell.Surroundings(messages, looks.timestamps(), looks.captions(), staging);
+        new ValueCell.Surroundings(
+            messages, looks.timestamps(), looks.captions(), staging, new SimpleIntegerProperty());
     this.view =
         new PinnableTable<>(
             new PinnableTable.HeadingMenu<>(
@@ -152,11 +155,7 @@ public final class RecordTable<R extends CaseRecord> {
       Platform.runLater(
           () -> {
             marking = false;
-            for (Node node : view.lookupAll(".table-row-cell")) {
-              if (node instanceof RecordRow<?> row) {
-                row.mark();
-              }
-            }
+            view.rowsInSight().forEach(RecordRow::mark);
           });
     }
   }
@@ -266,9 +265,10 @@ public final class RecordTable<R extends CaseRecord> {
     selected.select(id);
   }
 
-  /** Shows what is in sight once more, where captions are others now. */
+  /** Shows captions once more, as they are others now. */
   public void refresh() {
-    view.refresh();
+    IntegerProperty version = surroundings.captionsVersion();
+    version.set(version.get() + 1);
   }
 
   /** Puts the keyboard into the table. */

@@ -110,7 +110,12 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Where the row of a record is shown; -1 where it is not. */
   int placeOf(String id) {
-    return shown.now().placeOf(id);
+    Row<R> newest = all.find(id);
+    RowList<R> now = shown.now();
+    int place = newest == null ? -1 : now.placeOf(newest);
+    // Only where what was read last is still to be arranged, an older row of it may be shown.
+    boolean upToDate = last != null && last.wish().version() == all.version();
+    return place >= 0 || upToDate ? place : now.placeOf(id);
   }
 
   /** Adds rows that have just been read, or puts them in place of older ones of the same id. */

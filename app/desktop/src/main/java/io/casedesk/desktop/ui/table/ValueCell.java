@@ -14,14 +14,12 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
+import javafx.beans.property.IntegerProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
-import javafx.scene.control.ContentDisplay;
-import javafx.scene.control.Label;
+import javafx.scene.control.Skin;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one value. Nodes are made once a cell; showing another row only changes their texts. */
@@ -48,14 +46,23 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private final FieldRef field;
   private final Surroundings surroundings;
   private final CellSelection<R> selection;
-  private final @Nullable OptionLabels option;
+  private ValueLook look = ValueLook.EMPTY;
+  private boolean restyled;
   // Held here, as both are only listened to for as long as the cell is used.
-  private final InvalidationListener onStaged = version -> updateItem(getItem(), isEmpty());
+  private final InvalidationListener onOthers = version -> updateItem(getItem(), isEmpty());
   private final InvalidationListener onRange = version -> markRange();
 
-  /** What cells need to know beside their value. */
+  /**
+   * What cells need to know beside their value.
+   *
+   * @param captionsVersion grows whenever captions are others
+   */
   record Surroundings(
-      Messages messages, Timestamps timestamps, Captions captions, StagingModel staging) {
+      Messages messages,
+      Timestamps timestamps,
+      Captions captions,
+      StagingModel staging,
+      IntegerProperty captionsVersion) {
 
     /** What a cell shows: what is staged in it, or else what was read. */
     <R extends CaseRecord> @Nullable FieldValue valueIn(R record, Column<R> column) {
@@ -66,40 +73,35 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
     }
   }
 
-  /** A key, never cut off, and its label, cut off where there is no room. */
-  private static final class OptionLabels {
-    private final Label key = new Label();
-    private final Label caption = new Label();
-    private final HBox box = new HBox(8, key, caption);
-
-    OptionLabels() {
-      key.setMinWidth(Region.USE_PREF_SIZE);
-      caption.setMinWidth(0);
-      caption.getStyleClass().add("caption");
-      box.setAlignment(Pos.CENTER_LEFT);
-    }
-  }
-
   ValueCell(Column<R> column, Surroundings surroundings, CellSelection<R> selection) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;
     this.selection = selection;
     selection.watch(this);
-    surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onStaged));
+    surroundings.staging.versionProperty().addListener(new WeakInvalidationListener(onOthers));
+    surroundings.captionsVersion.addListener(new WeakInvalidationListener(onOthers));
     selection.range().versionProperty().addListener(new WeakInvalidationListener(onRange));
     getStyleClass().add("kind-" + column.kind().name().toLowerCase(Locale.ROOT));
     setOnMouseEntered(event -> explain());
     if (column.kind() == Column.Kind.NUMBER) {
       setAlignment(Pos.CENTER_RIGHT);
     }
-    if (column.kind() == Column.Kind.OPTION) {
-      option = new OptionLabels();
-      setGraphic(option.box);
-      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-    } else {
-      option = null;
-    }
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new ValueCellSkin<>(this);
+  }
+
+  /** What is shown now. */
+  ValueLook look() {
+    return look;
+  }
+
+  /** Whether there may be a label beside the value. */
+  boolean hasCaption() {
+    return column.kind() == Column.Kind.OPTION;
   }
 
   @Override
@@ -109,27 +111,34 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
       setTooltip(null);
     }
     if (empty || row == null) {
-      show(ValueLook.EMPTY);
-      markAbsent(false);
-      pseudoClassStateChanged(LINK, false);
-      pseudoClassStateChanged(DELETED, false);
-      pseudoClassStateChanged(STAGED, false);
-      pseudoClassStateChanged(CONFLICT, false);
+      mark(ABSENT, false);
+      mark(LINK, false);
+      mark(DELETED, false);
+      mark(STAGED, false);
+      mark(CONFLICT, false);
       markRange();
+      show(ValueLook.EMPTY);
       return;
     }
     FieldValue value = column.value().apply(row.record());
     Change staged = surroundings.staging.find(row.record().id(), field);
-    pseudoClassStateChanged(STAGED, staged != null);
-    pseudoClassStateChanged(CONFLICT, staged != null && isConflict(staged, row.record()));
+    mark(STAGED, staged != null);
+    mark(CONFLICT, staged != null && isConflict(staged, row.record()));
     if (staged != null) {
       value = OwnerText.readable(field, staged.wanted());
     }
     markRange();
-    markAbsent(value == null);
-    pseudoClassStateChanged(DELETED, isDeleted(row.record()));
-    pseudoClassStateChanged(LINK, isLink(value));
+    mark(ABSENT, value == null);
+    mark(DELETED, isDeleted(row.record()));
+    mark(LINK, isLink(value));
     show(ValueLook.of(column, value, surroundings));
+  }
+
+  private void mark(PseudoClass state, boolean is) {
+    if (getPseudoClassStates().contains(state) != is) {
+      pseudoClassStateChanged(state, is);
+      restyled = true;
+    }
   }
 
   private boolean isLink(@Nullable FieldValue value) {
@@ -140,30 +149,27 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
 
   @Override
   public void updateIndex(int index) {
+    restyled = false;
     super.updateIndex(index);
-    markRange();
+    if (restyled) {
+      // Rows are filled while they are laid out, and styles would come a frame later.
+      applyCss();
+    }
   }
 
   private void markRange() {
     int at = selection.columnOf(this);
     boolean filled = !isEmpty();
-    pseudoClassStateChanged(IN_RANGE, filled && selection.range().contains(getIndex(), at));
-    pseudoClassStateChanged(ANCHOR, filled && selection.range().isAnchor(getIndex(), at));
+    mark(IN_RANGE, filled && selection.range().contains(getIndex(), at));
+    mark(ANCHOR, filled && selection.range().isAnchor(getIndex(), at));
   }
 
-  private void markAbsent(boolean absent) {
-    pseudoClassStateChanged(ABSENT, absent);
-    if (option != null) {
-      option.key.pseudoClassStateChanged(ABSENT, absent);
-    }
-  }
-
-  private void show(ValueLook look) {
-    if (option == null) {
-      setText(look.text());
-    } else {
-      option.key.setText(look.text());
-      option.caption.setText(look.caption());
+  private void show(ValueLook next) {
+    boolean isSame = look.equals(next);
+    look = next;
+    setText(next.text());
+    if (!isSame) {
+      requestLayout();
     }
   }
 

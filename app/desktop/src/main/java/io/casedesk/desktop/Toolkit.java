@@ -1,0 +1,60 @@
+package io.casedesk.desktop;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+
+/**
+ * JavaFX, started while it is still being found out what is wanted: both take a good part of what a
+ * start takes, on threads that would wait for each other.
+ */
+final class Toolkit {
+
+  /** What is said where no window is wanted. */
+  private static final Set<String> WITHOUT = Set.of("--tour", "-h", "--help", "-V", "--version");
+
+  private final CompletableFuture<Optional<String>> missing = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> started = new CompletableFuture<>();
+  private final AtomicBoolean begun = new AtomicBoolean();
+
+  /** Begins at once, unless these arguments say that there is to be no window. */
+  static Toolkit startingFor(String... arguments) {
+    Toolkit toolkit = new Toolkit();
+    if (Stream.of(arguments).noneMatch(WITHOUT::contains)) {
+      Thread.ofPlatform().daemon().name("toolkit").start(toolkit::begin);
+    }
+    return toolkit;
+  }
+
+  /** Why no window can be opened, and what to do about it; nothing when one can. Blocks. */
+  Optional<String> missing() {
+    begin();
+    return missing.join();
+  }
+
+  /** Waits until JavaFX is there; call it only where nothing is missing. */
+  void await() {
+    begin();
+    boolean _ = started.join();
+  }
+
+  private void begin() {
+    if (begun.getAndSet(true)) {
+      return;
+    }
+    try {
+      Optional<String> why = Display.missing();
+      missing.complete(why);
+      if (why.isEmpty()) {
+        Platform.setImplicitExit(false);
+        Platform.startup(() -> started.complete(true));
+      }
+    } catch (RuntimeException | Error e) {
+      missing.completeExceptionally(e);
+      started.completeExceptionally(e);
+    }
+  }
+}
