@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
@@ -71,6 +72,7 @@ public final class Composition implements AutoCloseable {
   private final FileDialogs files;
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
+  private final ChecklistsSection checklists;
   private final RunsSection runs;
   private final OptionsSection options;
   private final MainWindow window;
@@ -129,6 +131,12 @@ public final class Composition implements AutoCloseable {
             messages,
             timestamps,
             files);
+    checklists =
+        ChecklistParts.section(
+            session,
+            workspace,
+            solutions.model(),
+            new ChecklistsSection.Around(tasks, files, messages, timestamps));
     unfinished = unfinished(books, tasks);
     runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
     options =
@@ -139,7 +147,7 @@ public final class Composition implements AutoCloseable {
             messages);
     window =
         new MainWindow(
-            List.of(useCases, solutions, runs, options),
+            List.of(useCases, solutions, checklists, runs, options),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme,
@@ -259,6 +267,7 @@ public final class Composition implements AutoCloseable {
   void openLinksWith(Consumer<URI> outside) {
     useCases.view().openLinksWith(outside);
     solutions.view().openLinksWith(outside);
+    checklists.view().openLinksWith(outside);
   }
 
   /**
@@ -284,6 +293,11 @@ public final class Composition implements AutoCloseable {
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
     return solutions;
+  }
+
+  /** Checklists of all solutions. */
+  public ChecklistsSection checklists() {
+    return checklists;
   }
 
   /** Every batch that was ever applied from here. */
