@@ -42,6 +42,7 @@ class MoodyService implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private Mood mood = Mood.WELL;
+  private volatile String broken = "";
 
   /** A service with so many sample use cases. */
   MoodyService(Path database, int records) {
@@ -85,6 +86,11 @@ class MoodyService implements AutoCloseable {
     notifyAll();
   }
 
+  /** From now on, what has this in its path is not there, as a proxy says it; empty for nothing. */
+  final void breakPath(String part) {
+    broken = part;
+  }
+
   /** From now on, writes of these records are refused. */
   final void refuse(Set<String> records) {
     refused.addAll(records);
@@ -106,6 +112,10 @@ class MoodyService implements AutoCloseable {
     byte[] asked = exchange.getRequestBody().readAllBytes();
     boolean write = exchange.getRequestMethod().equals("PATCH");
     String path = exchange.getRequestURI().getPath();
+    if (!broken.isEmpty() && path.contains(broken)) {
+      send(exchange, 404, "<html><body>404 page not found</body></html>");
+      return;
+    }
     switch (mood(write)) {
       case NO_TOKEN -> send(exchange, 401, answered(error("no such token")));
       case EMPTY -> send(exchange, 200, "{\"data\":[],\"meta\":{\"totalPages\":0},\"fields\":[]}");

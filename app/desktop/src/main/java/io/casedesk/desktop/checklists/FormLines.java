@@ -68,7 +68,7 @@ final class FormLines {
     List<FormLine> above = new ArrayList<>();
     for (FormLine line : lines) {
       boolean heads =
-          line instanceof FormLine.Heading || line instanceof FormLine.Row row && row.isHead();
+          line instanceof FormLine.Heading || (line instanceof FormLine.Row row && row.isHead());
       above.removeIf(heading -> heading.depth() >= line.depth() && heads);
       if (heads) {
         above.add(line);

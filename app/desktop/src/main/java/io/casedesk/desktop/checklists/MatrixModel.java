@@ -150,7 +150,7 @@ public final class MatrixModel {
   private void find() {
     Filter by = filter.get();
     List<String> words =
-        List.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+")).stream()
+        List.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+", -1)).stream()
             .filter(word -> !word.isEmpty())
             .toList();
     List<Item> among = order;

@@ -15,7 +15,7 @@ final class Names {
     if (!PLAIN.matcher(name).matches()) {
       return name;
     }
-    String[] words = HUMP.split(name);
+    String[] words = HUMP.split(name, -1);
     StringBuilder human = new StringBuilder();
     for (String word : words) {
       if (word.isEmpty()) {

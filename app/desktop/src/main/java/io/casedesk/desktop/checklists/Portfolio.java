@@ -101,8 +101,7 @@ final class Portfolio {
   synchronized void vanished(Set<String> ids, Instant at) {
     for (String id : ids) {
       now.remove(id);
-      kept.getOrDefault(id, Map.of())
-          .replaceAll((key, one) -> one.gone() != null ? one : gone(one, at));
+      markGone(id, Set.of(), at);
     }
     if (!ids.isEmpty()) {
       tellAll();
@@ -145,11 +144,16 @@ final class Portfolio {
         there.add(item.key());
         put(later(new Place(id, item.key()), item, at));
       }
-      kept.getOrDefault(id, Map.of())
-          .replaceAll(
-              (key, one) -> there.contains(key) || one.gone() != null ? one : gone(one, at));
+      markGone(id, there, at);
     }
     tell(fresh.stream().map(SolutionPart::solutionId).toList(), progress);
+  }
+
+  private void markGone(String solution, Set<String> there, Instant at) {
+    Map<String, KeptChecklist> all = kept.get(solution);
+    if (all != null) {
+      all.replaceAll((key, one) -> there.contains(key) || one.gone() != null ? one : gone(one, at));
+    }
   }
 
   private KeptChecklist later(Place place, Checklist item, Instant at) {

@@ -170,7 +170,14 @@ public final class ReadingModel {
                 read(ids);
               }
             })
-        .onFailure(unkept::set)
+        .onFailure(
+            thrown -> {
+              unkept.set(thrown);
+              if (reads) {
+                // What could not be written down can be read all the same.
+                read(all.stream().filter(one -> !one.deleted()).map(Solution::id).toList());
+              }
+            })
         .start();
   }
 
@@ -182,6 +189,7 @@ public final class ReadingModel {
     wanted = true;
     phase.set(Phase.STARTING);
     failure.set(null);
+    unkept.set(null);
     solutions.refresh();
   }
 
@@ -206,7 +214,6 @@ public final class ReadingModel {
     }
     List<String> asked = List.copyOf(ids);
     failure.set(null);
-    unkept.set(null);
     progress.set(new SolutionParts.Progress(0, 0, asked.size()));
     phase.set(Phase.READING);
     retry = asked;

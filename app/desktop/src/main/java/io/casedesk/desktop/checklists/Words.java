@@ -78,7 +78,7 @@ final class Words {
         path.startsWith(Checklist.ATTRIBUTES + ".")
             ? path.substring(Checklist.ATTRIBUTES.length() + 1)
             : path;
-    return List.of(below.split("\\.")).stream()
+    return List.of(below.split("\\.", -1)).stream()
         .map(Names::human)
         .collect(Collectors.joining(" › "));
   }
