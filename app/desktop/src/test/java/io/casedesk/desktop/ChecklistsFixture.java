@@ -7,6 +7,7 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
+import io.casedesk.model.PartsOutcome;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -40,8 +41,9 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   void refresh(FxRobot robot) {
+    PartsOutcome before = section().reading().outcomeProperty().get();
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> section().reading().phaseProperty().get() != ReadingModel.Phase.READ);
+    WindowFixture.await(() -> section().reading().outcomeProperty().get() != before);
     awaitRead();
   }
 

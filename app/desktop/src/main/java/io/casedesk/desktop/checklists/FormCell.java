@@ -45,7 +45,7 @@ final class FormCell extends ListCell<FormLine> {
           case FormLine.More more ->
               new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
         };
-    box.setPadding(new Insets(0, 0, 0, STEP * line.depth()));
+    box.setPadding(new Insets(0, 0, 0, STEP * Math.max(0, line.depth())));
     setGraphic(box);
     setAccessibleText(said(line));
   }
@@ -69,7 +69,7 @@ final class FormCell extends ListCell<FormLine> {
 
   private HBox heading(FormLine.Heading heading) {
     Label title = new Label(title(heading));
-    title.getStyleClass().add(heading.depth() == 0 ? "form-title" : "form-heading");
+    title.getStyleClass().add(heading.depth() == FormLine.TITLE ? "form-title" : "form-heading");
     title.setWrapText(true);
     return new HBox(title);
   }

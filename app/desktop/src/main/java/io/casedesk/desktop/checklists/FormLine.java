@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** A line of the readable form of a checklist. */
 public sealed interface FormLine {
 
+  /** The depth of the titles of its parts. */
+  int TITLE = -1;
+
   /** How deep it stands. */
   int depth();
 

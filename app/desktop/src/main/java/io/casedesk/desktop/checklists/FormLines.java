@@ -43,13 +43,13 @@ final class FormLines {
     Map<String, JsonTree> members = new LinkedHashMap<>(JsonTree.of(checklist.members()).members());
     JsonTree attributes = members.remove(Checklist.ATTRIBUTES);
     if (attributes != null) {
-      form.add(new FormLine.Heading(0, answers, 0));
+      form.add(new FormLine.Heading(FormLine.TITLE, answers, 0));
       if (attributes instanceof JsonTree.Node node && !node.members().isEmpty()) {
         form.members(node, 0);
       } else {
         form.member("", attributes, 0);
       }
-      form.add(new FormLine.Heading(0, about, 0));
+      form.add(new FormLine.Heading(FormLine.TITLE, about, 0));
     }
     form.members(new JsonTree.Node(members), 0);
     if (form.left > 0) {
@@ -69,7 +69,9 @@ final class FormLines {
     for (FormLine line : lines) {
       boolean heads =
           line instanceof FormLine.Heading || (line instanceof FormLine.Row row && row.isHead());
-      above.removeIf(heading -> heading.depth() >= line.depth() && heads);
+      // The rows of a table stand as deep as its head.
+      int own = line instanceof FormLine.Row && !heads ? line.depth() + 1 : line.depth();
+      above.removeIf(heading -> heading.depth() >= own);
       if (heads) {
         above.add(line);
       } else if (line.holds(text) || above.stream().anyMatch(heading -> heading.holds(text))) {
