@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.testfx.api.FxRobot;
@@ -43,7 +44,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   void refresh(FxRobot robot) {
     PartsOutcome before = section().reading().outcomeProperty().get();
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> section().reading().outcomeProperty().get() != before);
+    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
     awaitRead();
   }
 
