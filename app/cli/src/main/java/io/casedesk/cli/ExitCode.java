@@ -71,6 +71,10 @@ final class ExitCode {
   static final String NOT_COMPARED_TEXT =
       "3:nothing changed in what can be compared, but some could not be read for one of the two";
   static final String DIFFERENT_TEXT = "6:something changed; each is listed";
+  static final String REVIEWS_REFUSED_TEXT =
+      "5:reviews of the file were refused, as they are here with other words; each is listed";
+  static final String REVIEWS_DISAGREE_TEXT =
+      "6:imported, but reviewers disagree and nobody decided; each checklist is listed";
   static final String LINKS_FINE_TEXT = "0:no problem was found";
   static final String LINKS_INCOMPLETE_TEXT =
       "3:no problem was found, but not everything could be read; what is missing is named";

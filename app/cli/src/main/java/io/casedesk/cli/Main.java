@@ -80,6 +80,7 @@ public final class Main {
             .addSubcommand(new VerifyCertificateCommand(terminal))
             .addSubcommand(options(terminal))
             .addSubcommand(checklists(terminal))
+            .addSubcommand(reviews(terminal))
             .addSubcommand(
                 new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal)))
             .addSubcommand(new DoctorCommand(terminal))
@@ -113,6 +114,13 @@ public final class Main {
   private static CommandLine checklists(Terminal terminal) {
     return new CommandLine(new ChecklistsCommand(terminal))
         .addSubcommand(new ChecklistsDiffCommand(terminal));
+  }
+
+  private static CommandLine reviews(Terminal terminal) {
+    return new CommandLine(new ReviewsCommand())
+        .addSubcommand(new ReviewsListCommand(terminal))
+        .addSubcommand(new ReviewsExportCommand(terminal))
+        .addSubcommand(new ReviewsImportCommand(terminal));
   }
 
   private static CommandLine tokens(Terminal terminal) {

@@ -59,7 +59,7 @@ final class ArchitectureTest {
         .that()
         .haveNameNotMatching(
             "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions"
-                + "|Certificates|KeptBook|BookSession|RecordExport|ChecklistFiles"
+                + "|Certificates|KeptBook|BookSession|RecordExport|(Checklist|Review)Files"
                 + "|Import(Session|Printer|Options))"
                 + "(\\$.*)?")
         .should()

@@ -29,9 +29,9 @@ import tools.jackson.core.ObjectWriteContext;
 /**
  * Reviews as a file, for another reviewer: one JSON object with {@code format}, {@code version},
  * {@code connection} and {@code reviews}, each with {@code id}, {@code solution}, {@code
- * checklist}, {@code mark} ({@code reviewed}, {@code needs_work}), {@code note}, {@code by}, {@code
- * at}, {@code fingerprint}, {@code content} (the checklist as it was reviewed) and {@code
- * supersedes} (ids of reviews).
+ * checklist}, {@code mark} ({@code reviewed}, {@code needs_work}, {@code withdrawn}), {@code note},
+ * {@code by}, {@code at}, {@code fingerprint}, {@code content} (the checklist as it was reviewed)
+ * and {@code supersedes} (ids of reviews).
  */
 public final class ReviewFile {
 
@@ -168,7 +168,8 @@ public final class ReviewFile {
         return mark;
       }
     }
-    throw new IllegalArgumentException("its \"mark\" is neither reviewed nor needs_work");
+    throw new IllegalArgumentException(
+        "its \"mark\" is none of reviewed, needs_work and withdrawn");
   }
 
   private static Instant at(Map<String, FieldValue> members) {

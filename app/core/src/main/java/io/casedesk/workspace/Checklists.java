@@ -9,9 +9,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +63,94 @@ public final class Checklists {
             int[] _ = kept.execute();
             int[] _ = gone.execute();
           }
+          noteReads(handle, connection, parts, now);
         });
+  }
+
+  private static void noteReads(
+      Handle handle, String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
+    try (PreparedBatch reads =
+        handle.prepareBatch(
+            "INSERT INTO checklist_read (connection, solution, read) VALUES (?, ?, ?)"
+                + " ON CONFLICT DO UPDATE SET read = excluded.read")) {
+      parts.stream()
+          .filter(SolutionPart::wasRead)
+          .forEach(part -> reads.add(connection, part.solutionId(), now.toString()));
+      int[] _ = reads.execute();
+    }
+  }
+
+  /**
+   * Notes that checklists are gone of solutions that the service does not list any more.
+   *
+   * @param listed ids of every solution that it lists; only for a list that was read whole
+   * @return the solutions of which something was there until now
+   */
+  public Set<String> vanished(String connection, Collection<String> listed, Instant now) {
+    Set<String> there = Set.copyOf(listed);
+    Set<String> missing = new TreeSet<>();
+    database.change(
+        handle -> {
+          handle
+              .createQuery(
+                  "SELECT DISTINCT solution FROM checklist WHERE connection = ? AND gone IS NULL")
+              .bind(0, connection)
+              .mapTo(String.class)
+              .filter(solution -> !there.contains(solution))
+              .forEach(missing::add);
+          for (String solution : missing) {
+            handle.execute(
+                "UPDATE checklist SET gone = ?"
+                    + " WHERE connection = ? AND solution = ? AND gone IS NULL",
+                now.toString(),
+                connection,
+                solution);
+          }
+        });
+    return Collections.unmodifiableSet(missing);
+  }
+
+  /**
+   * When the checklists of each solution of a connection were read last, also where it had none.
+   */
+  public Map<String, Instant> reads(String connection) {
+    return database.read(
+        handle -> {
+          Map<String, Instant> reads = new HashMap<>();
+          handle
+              .createQuery("SELECT solution, read FROM checklist_read WHERE connection = ?")
+              .bind(0, connection)
+              .map((row, context) -> Map.entry(row.getString(1), Instant.parse(row.getString(2))))
+              .forEach(read -> reads.put(read.getKey(), read.getValue()));
+          return reads;
+        });
+  }
+
+  /**
+   * A checklist as it was before a change.
+   *
+   * @param was as it was
+   * @param read when it was last read so
+   */
+  public record Version(Checklist was, Instant read) {}
+
+  /** What a checklist was before each of its changes, the newest first. */
+  public List<Version> versions(String connection, Place place) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT content, last_read FROM checklist_version WHERE connection = ?"
+                        + " AND solution = ? AND checklist = ? ORDER BY number DESC")
+                .bind(0, connection)
+                .bind(1, place.solution())
+                .bind(2, place.checklist())
+                .map(
+                    (row, context) ->
+                        new Version(
+                            Checklist.of(place.checklist(), row.getString(1)),
+                            Instant.parse(row.getString(2))))
+                .list());
   }
 
   private record Row(String connection, String solution, Checklist checklist, Instant now) {}

@@ -59,6 +59,16 @@ public final class Reviews {
     }
   }
 
+  /** The connections of which there are reviews. */
+  public List<String> connections() {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("SELECT DISTINCT connection FROM checklist_review ORDER BY connection")
+                .mapTo(String.class)
+                .list());
+  }
+
   /** Those of a connection, in the order they were kept. */
   public List<Review> of(String connection) {
     return database.read(

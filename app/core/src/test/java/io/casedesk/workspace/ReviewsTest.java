@@ -15,10 +15,19 @@ import io.casedesk.model.checklist.Place;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewState;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +113,74 @@ final class ReviewsTest {
   }
 
   @Test
+  void knowsWhatASolutionHadThatIsNotListedAnyMore() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    assertEquals(Set.of(), workspace.checklists().vanished(SERVICE, List.of("s1", "s2"), TUESDAY));
+    assertNull(kept().gone());
+    assertEquals(Set.of("s1"), workspace.checklists().vanished(SERVICE, List.of("s2"), TUESDAY));
+    assertEquals(TUESDAY, kept().gone());
+    assertEquals(Set.of(), workspace.checklists().vanished(SERVICE, List.of("s2"), FRIDAY));
+    assertEquals(TUESDAY, kept().gone());
+    read(FRIDAY, checklist("{\"a\":1}"));
+    assertNull(kept().gone());
+  }
+
+  @Test
+  void knowsWhatAChecklistWasBeforeEachChangeAndWhenNoneWasThere() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    read(MONDAY.plusSeconds(9), checklist("{\"a\":1,\"updatedAt\":3}"));
+    read(TUESDAY, checklist("{\"a\":2}"));
+    read(FRIDAY, checklist("{\"a\":3}"));
+    workspace.checklists().keep(SERVICE, List.of(SolutionPart.of("s2", List.of())), TUESDAY);
+    reopen();
+    assertEquals(
+        List.of("{\"a\":2}", "{\"a\":1,\"updatedAt\":3}"),
+        workspace.checklists().versions(SERVICE, PLACE).stream()
+            .map(version -> version.was().content())
+            .toList());
+    assertEquals(
+        MONDAY.plusSeconds(9), workspace.checklists().versions(SERVICE, PLACE).getLast().read());
+    assertEquals(Map.of("s1", FRIDAY, "s2", TUESDAY), workspace.checklists().reads(SERVICE));
+    for (int i = 0; i < 60; i++) {
+      read(FRIDAY.plusSeconds(i + 1), checklist("{\"a\":" + (i + 10) + "}"));
+    }
+    assertEquals(50, workspace.checklists().versions(SERVICE, PLACE).size());
+    assertEquals(
+        "{\"a\":68}", workspace.checklists().versions(SERVICE, PLACE).getFirst().was().content());
+  }
+
+  @Test
+  void aMarkThatIsUndoneLeavesWhatWasBefore() {
+    Checklist old = checklist("{\"a\":1}");
+    Checklist now = checklist("{\"a\":2}");
+    Said by = new Said(Mark.REVIEWED, "", "bob", FRIDAY);
+    Review first = Review.of("s1", old, new Said(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
+    workspace.reviews().add(SERVICE, List.of(first));
+    workspace.reviews().add(SERVICE, Review.undoing(first, List.of(), by));
+    assertEquals(ReviewState.UNREVIEWED, standing(old).state());
+
+    Review again =
+        Review.of(
+            "s1",
+            old,
+            first.said(),
+            new ReviewHistory(workspace.reviews().of(SERVICE)).heads(PLACE));
+    workspace.reviews().add(SERVICE, List.of(again));
+    assertEquals(ReviewState.NEEDS_WORK, standing(old).state());
+    Review mistake = Review.of("s1", now, by, List.of(again));
+    workspace.reviews().add(SERVICE, List.of(mistake));
+    assertEquals(ReviewState.REVIEWED, standing(now).state());
+    workspace.reviews().add(SERVICE, Review.undoing(mistake, List.of(again), by));
+    assertEquals(ReviewState.LAPSED, standing(now).state());
+    assertEquals("ann", Objects.requireNonNull(standing(now).newest()).said().by());
+    assertEquals(List.of(SERVICE), workspace.reviews().connections());
+  }
+
+  private ReviewHistory.Standing standing(Checklist checklist) {
+    return new ReviewHistory(workspace.reviews().of(SERVICE)).of("s1", checklist);
+  }
+
+  @Test
   void learnsNothingOfASolutionThatCouldNotBeRead() {
     read(MONDAY, checklist("{\"a\":1}"));
     ApiException failure =
@@ -147,20 +224,73 @@ final class ReviewsTest {
     assertEquals(List.of(review), workspace.reviews().of(SERVICE));
   }
 
+  private static void dropReviews(Handle handle) {
+    for (String table :
+        List.of(
+            "checklist_review_before",
+            "checklist_review",
+            "checklist",
+            "checklist_read",
+            "checklist_version")) {
+      handle.execute("DROP TABLE " + table);
+    }
+  }
+
   @Test
   void aFileFromBeforeReviewsIsBroughtUpToDate() {
     workspace
         .database()
         .change(
             handle -> {
-              handle.execute("DROP TABLE checklist_review_before");
-              handle.execute("DROP TABLE checklist_review");
-              handle.execute("DROP TABLE checklist");
+              dropReviews(handle);
               handle.execute("PRAGMA user_version = 5");
             });
     reopen();
     read(MONDAY, checklist("{\"a\":1}"));
     assertEquals(MONDAY, kept().read());
     assertEquals(List.of(), workspace.reviews().of(SERVICE));
+  }
+
+  @Test
+  void reviewsFromBeforeOnesCouldBeWithdrawnStayAsTheyWere() throws Exception {
+    String script;
+    try (InputStream in =
+        Objects.requireNonNull(Workspace.class.getResourceAsStream("6-reviews.sql"))) {
+      script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Checklist old = checklist("{\"a\":1}");
+    Review first = Review.of("s1", old, new Said(Mark.NEEDS_WORK, "x", "ann", MONDAY), List.of());
+    Review second =
+        Review.of("s1", old, new Said(Mark.REVIEWED, "", "bob", FRIDAY), List.of(first));
+    workspace
+        .database()
+        .change(
+            handle -> {
+              dropReviews(handle);
+              try (Statement statement = handle.getConnection().createStatement()) {
+                statement.executeUpdate(script);
+              } catch (SQLException e) {
+                throw new IllegalStateException(e);
+              }
+              handle.execute("PRAGMA user_version = 6");
+            });
+    workspace.reviews().add(SERVICE, List.of(first, second));
+    workspace
+        .database()
+        .change(
+            handle ->
+                handle.execute(
+                    "INSERT INTO checklist VALUES (?, 's1', 'c', '{\"a\":2}', 'f2', ?,"
+                        + " '{\"a\":1}', ?, NULL)",
+                    SERVICE,
+                    FRIDAY.toString(),
+                    TUESDAY.toString()));
+    reopen();
+    assertEquals(List.of(first, second), workspace.reviews().of(SERVICE));
+    assertEquals(Map.of("s1", FRIDAY), workspace.checklists().reads(SERVICE));
+    assertEquals(
+        old.content(), workspace.checklists().versions(SERVICE, PLACE).getFirst().was().content());
+    workspace.reviews().add(SERVICE, Review.undoing(second, List.of(first), second.said()));
+    assertEquals(3, workspace.reviews().of(SERVICE).size());
   }
 }

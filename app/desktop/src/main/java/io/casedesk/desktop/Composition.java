@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
@@ -75,6 +76,7 @@ public final class Composition implements AutoCloseable {
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
   private final LinkParts links;
+  private final ChecklistsSection checklists;
   private final RunsSection runs;
   private final OptionsSection options;
   private final MainWindow window;
@@ -140,6 +142,12 @@ public final class Composition implements AutoCloseable {
             solutions,
             new LinkParts.Means(session, tasks, files, messages, new Moments(messages, timestamps)),
             this::openRecord);
+    checklists =
+        ChecklistParts.section(
+            session,
+            workspace,
+            solutions.model(),
+            new ChecklistsSection.Around(tasks, files, messages, timestamps));
     unfinished = unfinished(books, tasks);
     runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
     options =
@@ -150,7 +158,7 @@ public final class Composition implements AutoCloseable {
             messages);
     window =
         new MainWindow(
-            List.of(useCases, solutions, runs, options),
+            List.of(useCases, solutions, checklists, runs, options),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme,
@@ -281,6 +289,7 @@ public final class Composition implements AutoCloseable {
   void openLinksWith(Consumer<URI> outside) {
     useCases.view().openLinksWith(outside);
     solutions.view().openLinksWith(outside);
+    checklists.view().openLinksWith(outside);
   }
 
   /**
@@ -311,6 +320,11 @@ public final class Composition implements AutoCloseable {
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
     return solutions;
+  }
+
+  /** Checklists of all solutions. */
+  public ChecklistsSection checklists() {
+    return checklists;
   }
 
   /** Links between the two. */

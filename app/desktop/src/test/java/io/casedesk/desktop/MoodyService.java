@@ -30,6 +30,7 @@ class MoodyService extends ProxiedService {
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private Mood mood = Mood.WELL;
   private int held;
+  private volatile String broken = "";
 
   /** A service with so many sample use cases. */
   MoodyService(Path database, int records) {
@@ -44,6 +45,11 @@ class MoodyService extends ProxiedService {
   final synchronized void be(Mood now) {
     mood = now;
     notifyAll();
+  }
+
+  /** From now on, what has this in its path is not there, as a proxy says it; empty for nothing. */
+  final void breakPath(String part) {
+    broken = part;
   }
 
   /** From now on, writes of these records are refused. */
@@ -77,6 +83,10 @@ class MoodyService extends ProxiedService {
     boolean write = exchange.getRequestMethod().equals("PATCH");
     String path = exchange.getRequestURI().getPath();
     boolean links = path.contains("/use-case-solutions/");
+    if (!broken.isEmpty() && path.contains(broken)) {
+      send(exchange, 404, "<html><body>404 page not found</body></html>");
+      return;
+    }
     Mood now = mood(write, links);
     switch (now) {
       case NO_TOKEN -> send(exchange, 401, answered(error("no such token")));

@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -26,7 +27,9 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
     /** It is as it should be. */
     REVIEWED,
     /** Somebody has to do something about it. */
-    NEEDS_WORK
+    NEEDS_WORK,
+    /** Nothing after all: what was said before was a mistake. */
+    WITHDRAWN
   }
 
   /**
@@ -92,8 +95,47 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
         ids);
   }
 
+  /**
+   * What undoes a review: what counted before it counts again, as it was said then; where nothing
+   * did, that it is withdrawn.
+   *
+   * @param before the reviews that it took the place of
+   * @param by who undoes it, and when
+   */
+  public static List<Review> undoing(Review review, Collection<Review> before, Said by) {
+    if (before.stream().allMatch(earlier -> earlier.said.mark == Mark.WITHDRAWN)) {
+      Said said = new Said(Mark.WITHDRAWN, by.note, by.by, by.at);
+      return List.of(again(review, said, Set.of(review.id)));
+    }
+    return before.stream().map(earlier -> again(earlier, earlier.said, Set.of(review.id))).toList();
+  }
+
+  /**
+   * One of several that disagree, said once more in the place of them all.
+   *
+   * @param heads all that disagree
+   * @param by who decides, and when; the rest is as the chosen one says
+   */
+  public static Review deciding(Review chosen, Collection<Review> heads, Said by) {
+    Set<String> ids = new LinkedHashSet<>();
+    heads.forEach(head -> ids.add(head.id));
+    return again(chosen, new Said(chosen.said.mark, chosen.said.note, by.by, by.at), ids);
+  }
+
+  private static Review again(Review review, Said said, Set<String> supersedes) {
+    return new Review(UUID.randomUUID().toString(), review.place, said, review.seen, supersedes);
+  }
+
+  /** Whether it says anything. */
+  public boolean counts() {
+    return said.mark != Mark.WITHDRAWN;
+  }
+
   /** Whether both say different things of the same content. */
   public boolean contradicts(Review other) {
-    return said.mark != other.said.mark && seen.fingerprint.equals(other.seen.fingerprint);
+    return counts()
+        && other.counts()
+        && said.mark != other.said.mark
+        && seen.fingerprint.equals(other.seen.fingerprint);
   }
 }

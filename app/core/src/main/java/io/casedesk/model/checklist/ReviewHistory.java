@@ -70,7 +70,8 @@ public final class ReviewHistory {
 
   /** What they come to for a checklist as it is now. */
   public Standing of(String solution, Checklist checklist) {
-    List<Review> all = heads(new Place(solution, checklist.key()));
+    List<Review> all =
+        heads(new Place(solution, checklist.key())).stream().filter(Review::counts).toList();
     if (all.isEmpty()) {
       return new Standing(ReviewState.UNREVIEWED, List.of(), List.of());
     }

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
+import java.util.concurrent.Callable;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The record that is open as JSON: to be read, selected and copied. */
-final class RawView {
+/** What is open as JSON: to be read, selected and copied. */
+public final class RawView {
 
   /** A text control lays out all it holds at once; more than this would hold up the window. */
   static final int MOST_SHOWN = 40_000;
@@ -42,7 +43,8 @@ final class RawView {
   /** What is shown of a text, and the whole of it. */
   private record Laid(String whole, String shown) {}
 
-  RawView(Tasks tasks, Messages messages) {
+  /** Shows nothing at first. */
+  public RawView(Tasks tasks, Messages messages) {
     this.tasks = tasks;
     this.messages = messages;
     text.setId("raw");
@@ -68,7 +70,8 @@ final class RawView {
     root.getStyleClass().add("raw");
   }
 
-  Node node() {
+  /** The node to place beside a form. */
+  public Node node() {
     return root;
   }
 
@@ -79,16 +82,21 @@ final class RawView {
     }
     boolean same = shown != null && shown.id().equals(record.id());
     shown = record;
+    show(same, () -> RawJson.of(record));
+  }
+
+  /**
+   * Shows a text.
+   *
+   * @param same whether it is of what was shown before, and is to stay scrolled to where it is
+   */
+  public void show(boolean same, Callable<String> json) {
     copy.setDisable(true);
     if (!same) {
       text.clear();
       note.setText(messages.text("raw.making"));
     }
-    tasks
-        .call(() -> laid(RawJson.of(record)))
-        .newestOf(series)
-        .onSuccess(laid -> put(laid, same))
-        .start();
+    tasks.call(() -> laid(json.call())).newestOf(series).onSuccess(laid -> put(laid, same)).start();
   }
 
   private void put(Laid laid, boolean same) {

@@ -1,0 +1,140 @@
+package io.casedesk.cli;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The reviews of one connection, for as long as a command takes, and files of them. */
+final class ReviewFiles implements AutoCloseable {
+
+  private final Terminal terminal;
+  private final Workspace workspace;
+  private final String connection;
+  private final List<Review> all;
+
+  private ReviewFiles(Terminal terminal, Workspace workspace, String connection) {
+    this.terminal = terminal;
+    this.workspace = workspace;
+    this.connection = connection;
+    this.all = workspace.reviews().of(connection);
+  }
+
+  /** Opens those that the options name. */
+  static ReviewFiles open(Terminal terminal, ReviewOptions options) {
+    return open(terminal, options, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param otherwise the connection where there are no reviews of any yet; null for none
+   */
+  static ReviewFiles open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
+    Workspace workspace = options.workspace().open(terminal);
+    boolean opened = false;
+    try {
+      List<String> known = workspace.reviews().connections();
+      ReviewFiles reviews =
+          new ReviewFiles(
+              terminal,
+              workspace,
+              options.connection(
+                  known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
+      opened = true;
+      return reviews;
+    } finally {
+      if (!opened) {
+        workspace.close();
+      }
+    }
+  }
+
+  /**
+   * What a file holds.
+   *
+   * @param connection the service that it names
+   */
+  record Source(String connection, List<Review> reviews) {}
+
+  /** Reads a file. */
+  static Source read(Path file) throws IOException {
+    ReviewFile.Contents contents = ReviewFile.read(Files.readAllBytes(file));
+    return new Source(contents.connection(), contents.reviews());
+  }
+
+  /** What they are kept under. */
+  String connection() {
+    return connection;
+  }
+
+  /** Every one that was ever made. */
+  List<Review> all() {
+    return all;
+  }
+
+  /** Those that no other takes the place of and that say anything, the newest first. */
+  List<Review> counting() {
+    ReviewHistory history = new ReviewHistory(all);
+    Set<Place> places = new LinkedHashSet<>();
+    all.forEach(review -> places.add(review.place()));
+    return places.stream()
+        .flatMap(place -> history.heads(place).stream())
+        .filter(Review::counts)
+        .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
+        .toList();
+  }
+
+  /** Prints what a file would hold. */
+  void print(OutputStream out) {
+    ReviewFile.write(new ReviewFile.Contents(connection, all), out);
+  }
+
+  /** Writes a file, whole or not at all. */
+  void export(Path out) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(out)) {
+      print(file.out());
+      file.commit();
+    }
+  }
+
+  /** Keeps what is new, and what is decided of it. */
+  void take(ReviewMerge merge, OnConflict onConflict) {
+    List<Review> taken = new ArrayList<>(merge.fresh());
+    if (onConflict != OnConflict.both) {
+      for (ReviewMerge.Conflict conflict : merge.conflicts()) {
+        List<Review> heads = new ArrayList<>(conflict.mine());
+        heads.addAll(conflict.theirs());
+        List<Review> side = onConflict == OnConflict.mine ? conflict.mine() : conflict.theirs();
+        if (!side.isEmpty()) {
+          Review chosen = side.getFirst();
+          taken.add(
+              Review.deciding(
+                  chosen,
+                  heads,
+                  new Review.Said(chosen.said().mark(), "", terminal.user(), Instant.now())));
+        }
+      }
+    }
+    workspace.reviews().add(connection, taken);
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+  }
+}

@@ -1,0 +1,60 @@
+package io.casedesk.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say whose reviews; nothing is sent to a service. */
+final class ReviewOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "Base URL of the service. Without it, the only one that the workspace knows reviews of.")
+  private @Nullable String url;
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
+  WorkspaceOptions workspace() {
+    return workspace;
+  }
+
+  /**
+   * What the reviews of the service are kept under.
+   *
+   * @param known the services of which the workspace has reviews
+   * @throws ParameterException when it is not clear which is meant
+   */
+  String connection(List<String> known) {
+    String named = url;
+    if (named != null) {
+      // The window keeps those of its own service under the name of the database.
+      return known.contains(named) ? named : parsed(named);
+    }
+    if (known.size() == 1) {
+      return known.getFirst();
+    }
+    throw new ParameterException(
+        command.commandLine(),
+        known.isEmpty()
+            ? "The workspace has no reviews of any service yet. Name the service with --url."
+            : "Name the service with --url. The workspace has reviews of:\n  "
+                + String.join("\n  ", known));
+  }
+
+  private String parsed(String named) {
+    try {
+      return Composition.name(named);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

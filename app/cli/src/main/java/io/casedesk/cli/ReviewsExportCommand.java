@@ -1,0 +1,63 @@
+package io.casedesk.cli;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes reviews into a file for another reviewer. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Writes every review of a service into a file, for another reviewer to import: who said what"
+          + " of which checklist and when, with the content that was reviewed. The file appears"
+          + " whole or not at all. It holds what the checklists hold: keep it as confidential.",
+      ""
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  casedesk-cli reviews export --url https://cases.example.com --out ann.json",
+    exitCodeListHeading = ExitCode.HEADING,
+    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+final class ReviewsExportCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write.")
+  private Path out = Path.of("");
+
+  @Option(names = "--replace", description = "Replaces a file of that name.")
+  private boolean replace;
+
+  @Mixin private ReviewOptions options = new ReviewOptions();
+
+  ReviewsExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (!replace && TargetFile.isTaken(out)) {
+      throw new FileAlreadyExistsException(
+          out.toString(), null, "there is a file of that name; --replace replaces it");
+    }
+    try (ReviewFiles reviews = ReviewFiles.open(terminal, options)) {
+      reviews.export(out);
+      terminal
+          .err()
+          .printf(
+              Locale.ROOT,
+              "%d reviews of %s written to %s%n",
+              reviews.all().size(),
+              reviews.connection(),
+              out);
+      return ExitCode.DONE;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which checklists of the rows that are shown would be marked together, and which would not.
+ *
+ * @param marked these
+ * @param solutions of how many solutions they are
+ * @param skipped what is left out, by why: checklists, or solutions where there is none to mark
+ */
+record BulkPlan(List<Cell> marked, int solutions, Map<Why, List<String>> skipped) {
+
+  /** Why something is left out. */
+  enum Why {
+    REVIEWED,
+    LAPSED,
+    NEEDS_WORK,
+    CONFLICT,
+    OTHER_STATE,
+    NONE,
+    FAILED,
+    NOT_READ;
+
+    String messageKey() {
+      return "checklists.bulk.skipped." + name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What else than those that nobody reviewed is to be marked.
+   *
+   * @param lapsed those that changed since their review
+   * @param needsWork those that a reviewer said need work
+   */
+  record Also(boolean lapsed, boolean needsWork) {}
+
+  static BulkPlan of(List<Item> shown, Filter filter, Also also) {
+    List<Cell> marked = new ArrayList<>();
+    Map<Why, List<String>> skipped = new EnumMap<>(Why.class);
+    for (Item item : shown) {
+      Line line = item.line();
+      Presence presence = line.row().presence();
+      if (presence != Presence.PRESENT) {
+        Why why =
+            switch (presence) {
+              case FAILED -> Why.FAILED;
+              case NOT_READ -> Why.NOT_READ;
+              case NONE, PRESENT -> Why.NONE;
+            };
+        skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.solution().label());
+        continue;
+      }
+      for (Cell cell : line.cells()) {
+        Why why = why(cell, filter, also);
+        if (cell.gone() == null && why == Why.NONE) {
+          marked.add(cell);
+        } else if (cell.gone() == null) {
+          skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(name(cell));
+        }
+      }
+    }
+    Set<String> of = new HashSet<>();
+    marked.forEach(cell -> of.add(cell.solution().id()));
+    return new BulkPlan(marked, of.size(), skipped);
+  }
+
+  private static Why why(Cell cell, Filter filter, Also also) {
+    return switch (cell.state()) {
+      case REVIEWED -> Why.REVIEWED;
+      case CONFLICT -> Why.CONFLICT;
+      case LAPSED -> also.lapsed() ? shown(cell, filter) : Why.LAPSED;
+      case NEEDS_WORK -> also.needsWork() ? shown(cell, filter) : Why.NEEDS_WORK;
+      case UNREVIEWED, NONE, NOT_READ, FAILED, GONE -> shown(cell, filter);
+    };
+  }
+
+  /** Of a solution that is shown for one checklist, the others were not asked for. */
+  private static Why shown(Cell cell, Filter filter) {
+    return filter.shows(cell) ? Why.NONE : Why.OTHER_STATE;
+  }
+
+  private static String name(Cell cell) {
+    return cell.solution().label() + ", " + cell.checklist().page().label();
+  }
+}

@@ -1,0 +1,40 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.Place;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checklist of a solution.
+ *
+ * @param entry what is known of it
+ * @param gone when the service first did not send it any more; null while it does
+ */
+public record Cell(Solution solution, ChecklistMatrix.Entry entry, @Nullable Instant gone) {
+
+  /** As it was read last. */
+  public Checklist checklist() {
+    return entry.checklist();
+  }
+
+  /** Which checklist it is. */
+  public Place place() {
+    return new Place(solution.id(), checklist().key());
+  }
+
+  /** How it stands. */
+  public CellState state() {
+    return gone != null ? CellState.GONE : CellState.of(entry.standing().state());
+  }
+
+  /** Whether there is something for a reviewer to look at. */
+  boolean isOpen() {
+    return switch (state()) {
+      case UNREVIEWED, LAPSED, CONFLICT -> true;
+      case NONE, NOT_READ, FAILED, REVIEWED, NEEDS_WORK, GONE -> false;
+    };
+  }
+}

@@ -1,0 +1,171 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.checklists.DetailModel.Base;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.Review;
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What is different from what was reviewed, or from how it was read before. */
+final class ChangesView {
+
+  private static final double WIDEST_TOOLTIP = 480;
+
+  private final VBox node = new VBox(8);
+  private final ComboBox<Base> bases = new ComboBox<>();
+  private final TableView<FieldDifference> table = new TableView<>();
+  private final DetailModel model;
+  private final Messages messages;
+  private final Moments moments;
+  private boolean filling;
+
+  ChangesView(DetailModel model, Messages messages, Moments moments) {
+    this.model = model;
+    this.messages = messages;
+    this.moments = moments;
+    node.getStyleClass().add("checklist-page");
+    bases.setId("checklist-base");
+    bases.setMaxWidth(Double.MAX_VALUE);
+    bases.setAccessibleText(messages.text("checklists.changes.base"));
+    bases.setTooltip(new Tooltip(messages.text("checklists.changes.base")));
+    bases.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable Base base) {
+            return base == null ? "" : ChangesView.this.name(base);
+          }
+
+          @Override
+          public @Nullable Base fromString(String text) {
+            return null;
+          }
+        });
+    bases
+        .valueProperty()
+        .subscribe(
+            base -> {
+              if (!filling && base != null) {
+                model.baseProperty().set(base);
+              }
+            });
+    table.setId("checklist-changes");
+    table.getStyleClass().addAll("review-table", "dense");
+    table.setAccessibleText(messages.text("checklists.changes.accessible"));
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    table.setPlaceholder(new Region());
+    table.getColumns().add(column("field", change -> Words.path(change.path())));
+    table.getColumns().add(column("before", change -> Words.value(change.before(), messages)));
+    table.getColumns().add(column("now", change -> Words.value(change.after(), messages)));
+    VBox.setVgrow(table, Priority.ALWAYS);
+    model.detailProperty().subscribe(detail -> fill());
+    model.comparedProperty().subscribe(this::show);
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private String name(Base base) {
+    Review review = base.review();
+    if (review != null) {
+      return messages.text(
+          "checklists.changes.review",
+          Words.by(review, messages),
+          moments.of(review.said().at()),
+          Words.mark(review.said().mark(), messages));
+    }
+    return base.read() == null
+        ? ""
+        : messages.text("checklists.changes.read", moments.of(base.read()));
+  }
+
+  private void fill() {
+    filling = true;
+    try {
+      DetailModel.Detail detail = model.detailProperty().get();
+      List<Base> all = detail == null ? List.of() : detail.bases();
+      bases.getItems().setAll(all);
+      bases.setValue(model.baseProperty().get());
+    } finally {
+      filling = false;
+    }
+  }
+
+  private void show(DetailModel.Compared compared) {
+    table.getItems().setAll(compared.differences());
+    filling = true;
+    bases.setValue(compared.base());
+    filling = false;
+    if (compared.base() == null) {
+      node.getChildren()
+          .setAll(
+              StateViews.quiet(Feather.CLOCK, messages.text("checklists.changes.nothingBefore")));
+    } else if (compared.differences().isEmpty()) {
+      node.getChildren()
+          .setAll(bases, StateViews.quiet(Feather.CHECK, messages.text("checklists.changes.none")));
+    } else {
+      Label count =
+          new Label(messages.text("checklists.changes.count", compared.differences().size()));
+      count.setId("checklist-changes-count");
+      count.getStyleClass().add("note");
+      node.getChildren().setAll(bases, count, table);
+    }
+  }
+
+  private TableColumn<FieldDifference, String> column(
+      String id, Function<FieldDifference, String> text) {
+    TableColumn<FieldDifference, String> column =
+        new TableColumn<>(messages.text("checklists.changes." + id));
+    column.setId("change-" + id);
+    column.setSortable(false);
+    column.setReorderable(false);
+    column.setCellValueFactory(
+        features -> new ReadOnlyStringWrapper(text.apply(features.getValue())));
+    column.setCellFactory(
+        ignored ->
+            new TableCell<>() {
+              private final Label label = new Label();
+
+              {
+                label.setWrapText(true);
+                label.setMinHeight(Region.USE_PREF_SIZE);
+              }
+
+              @Override
+              protected void updateItem(@Nullable String value, boolean empty) {
+                super.updateItem(value, empty);
+                setGraphic(empty ? null : label);
+                label.setText(value);
+                label.prefWidthProperty().bind(widthProperty().subtract(16));
+                if (empty || value == null) {
+                  setTooltip(null);
+                } else {
+                  FieldDifference change = getTableRow().getItem();
+                  Tooltip tooltip =
+                      new Tooltip(change == null ? value : change.path() + "\n" + value);
+                  tooltip.setWrapText(true);
+                  tooltip.setMaxWidth(WIDEST_TOOLTIP);
+                  setTooltip(tooltip);
+                }
+              }
+            });
+    return column;
+  }
+}

@@ -1,0 +1,179 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What a reviewer can do, with the keys of each: letters alone, as nothing is typed here. */
+final class ChecklistCommands {
+
+  static final String REVIEWED = "checklists-reviewed";
+  static final String REVIEWED_NOTE = "checklists-reviewed-note";
+  static final String NEEDS_WORK = "checklists-needs-work";
+  static final String NEXT = "checklists-next";
+  static final String PREVIOUS = "checklists-previous";
+  static final String UNDO = "checklists-undo";
+  static final String BULK = "checklists-bulk";
+  static final String STOP = "checklists-stop";
+  static final String READ_SHOWN = "checklists-read-shown";
+  static final String RETRY = "checklists-retry";
+  static final String PACK = "checklists-pack";
+  static final String EXPORT = "checklists-export";
+  static final String IMPORT = "checklists-import";
+  static final String FIND = "checklists-find";
+  static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
+
+  /** What is done for them. */
+  interface Doer {
+    void reviewed();
+
+    void reviewedWithNote();
+
+    void needsWork();
+
+    void go(boolean forwards);
+
+    void undo();
+
+    void bulk();
+
+    void stop();
+
+    void readShown();
+
+    void retry();
+
+    void pack();
+
+    void exportReviews();
+
+    void importReviews();
+
+    void find();
+
+    void tab(int number);
+  }
+
+  /**
+   * When they can run.
+   *
+   * @param letters whether a letter is a command and is not being typed
+   * @param markable whether a checklist is open that the service has
+   * @param undoable whether there is a mark to take back
+   * @param shown whether there are rows
+   * @param reading whether something is being read
+   */
+  record State(
+      ObservableValue<Boolean> letters,
+      ObservableValue<Boolean> markable,
+      ObservableValue<Boolean> undoable,
+      ObservableValue<Boolean> shown,
+      ObservableValue<Boolean> reading) {}
+
+  private final List<Command> all;
+  private final ShortcutText shortcuts;
+
+  ChecklistCommands(Doer doer, State state, Messages messages) {
+    shortcuts = new ShortcutText(messages);
+    String nothing = messages.text("checklists.command.nothing");
+    String rows = messages.text("checklists.command.rows");
+    all =
+        List.of(
+            of(messages, REVIEWED, doer::reviewed)
+                .on(Shortcut.key(KeyCode.R), state.letters)
+                .when(state.markable, nothing),
+            of(messages, REVIEWED_NOTE, doer::reviewedWithNote)
+                .on(new KeyCodeCombination(KeyCode.R, KeyCombination.SHIFT_DOWN), state.letters)
+                .when(state.markable, nothing),
+            of(messages, NEEDS_WORK, doer::needsWork)
+                .on(Shortcut.key(KeyCode.N), state.letters)
+                .when(state.markable, nothing),
+            of(messages, NEXT, () -> doer.go(true))
+                .on(Shortcut.key(KeyCode.J), state.letters)
+                .when(state.shown, rows),
+            of(messages, PREVIOUS, () -> doer.go(false))
+                .on(Shortcut.key(KeyCode.K), state.letters)
+                .when(state.shown, rows),
+            of(messages, UNDO, doer::undo)
+                .on(Shortcut.control(KeyCode.Z), state.letters)
+                .when(state.undoable, messages.text("checklists.command.undo.not")),
+            of(messages, BULK, doer::bulk).on(Shortcut.BULK).when(state.shown, rows),
+            of(messages, FIND, doer::find)
+                .on(Shortcut.key(KeyCode.SLASH), state.letters)
+                .when(state.markable, nothing),
+            tab(messages, "form", KeyCode.F, () -> doer.tab(0), state),
+            tab(messages, "changes", KeyCode.D, () -> doer.tab(1), state),
+            tab(messages, "history", KeyCode.H, () -> doer.tab(2), state),
+            of(messages, READ_SHOWN, doer::readShown)
+                .on(new KeyCodeCombination(KeyCode.F5, KeyCombination.SHIFT_DOWN))
+                .when(state.shown, rows),
+            of(messages, RETRY, doer::retry),
+            of(messages, STOP, doer::stop)
+                .on(Shortcut.control(KeyCode.PERIOD))
+                .when(state.reading, messages.text("command.stopReading.not")),
+            of(messages, PACK, doer::pack).on(Shortcut.control(KeyCode.P)).when(state.shown, rows),
+            of(messages, EXPORT, doer::exportReviews),
+            of(messages, IMPORT, doer::importReviews).on(Shortcut.control(KeyCode.O)));
+  }
+
+  private static Command of(Messages messages, String id, Runnable action) {
+    return Command.of(id, messages.text(id.replace("checklists-", "checklists.command.")), action);
+  }
+
+  private static Command tab(
+      Messages messages, String name, KeyCode key, Runnable action, State state) {
+    return Command.of(
+            "checklists-tab-" + name, messages.text("checklists.command.tab-" + name), action)
+        .on(Shortcut.key(key), state.letters)
+        .when(state.markable, messages.text("checklists.command.nothing"));
+  }
+
+  List<Command> all() {
+    return all;
+  }
+
+  Command command(String id) {
+    return all.stream().filter(command -> command.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** A button that does the same, and says its keys. */
+  Button button(String id, Feather icon, String style) {
+    Command command = command(id);
+    Button button = new Button(command.title(), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    if (!style.isEmpty()) {
+      button.getStyleClass().add(style);
+    }
+    return connected(button, command);
+  }
+
+  /** A button without words. */
+  Button icon(String id, Feather icon) {
+    Command command = command(id);
+    Button button = new Button("", new FontIcon(icon));
+    button.setId(id);
+    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    button.setAccessibleText(command.title());
+    return connected(button, command);
+  }
+
+  private Button connected(Button button, Command command) {
+    button.setTooltip(new Tooltip(shortcuts.hint(command)));
+    button.setOnAction(event -> command.run());
+    command.condition().met().subscribe(met -> button.setDisable(!Boolean.TRUE.equals(met)));
+    return button;
+  }
+}

@@ -1,0 +1,185 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.Solution;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.beans.property.StringProperty;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Checklists of all solutions as a place in the main window. */
+public final class ChecklistsSection implements Section {
+
+  private final Label asOf = new Label();
+  private final MatrixModel matrix;
+  private final ReadingModel reading;
+  private final ReviewingModel reviewing;
+  private final DetailModel detail;
+  private final FilesModel files;
+  private final ChecklistsView view;
+  private final ChecklistsStatusBar statusBar;
+  private final Source source;
+  private final Messages messages;
+  private final Moments moments;
+
+  /**
+   * Whose checklists these are.
+   *
+   * @param begin reads the solutions for the first time
+   */
+  public record Source(Shelf shelf, RecordsModel<Solution> solutions, Runnable begin) {}
+
+  /** What a section is made with. */
+  public record Around(
+      Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
+
+  /** Checklists that are read when the section is opened. */
+  public ChecklistsSection(Source source, Around around) {
+    this.source = source;
+    this.messages = around.messages;
+    this.moments = new Moments(messages, around.timestamps);
+    Tasks tasks = around.tasks;
+    matrix = new MatrixModel(tasks);
+    reading = new ReadingModel(source.shelf, source.solutions, matrix, tasks);
+    reviewing = new ReviewingModel(matrix, reading.portfolio(), source.shelf, tasks);
+    DetailModel.Work work = new DetailModel.Work(reading.portfolio(), source.shelf, tasks);
+    detail =
+        new DetailModel(
+            reviewing,
+            work,
+            new DetailModel.Headings(
+                messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
+    files = new FilesModel(matrix, work);
+    view =
+        new ChecklistsView(
+            new ChecklistsView.Models(matrix, reading, reviewing, detail, files),
+            new ChecklistsView.Surroundings(tasks, around.dialogs, messages, around.timestamps));
+    statusBar = new ChecklistsStatusBar(matrix, reading, view.commands(), messages);
+    asOf.setId("as-of-checklists");
+    asOf.getStyleClass().add("as-of");
+    asOf.setMinWidth(Region.USE_PREF_SIZE);
+    matrix.countsProperty().subscribe(counts -> showAge());
+    reading.phaseProperty().subscribe(phase -> showAge());
+  }
+
+  /** Of when the oldest is of what is shown. */
+  private void showAge() {
+    Instant oldest =
+        matrix.all().stream()
+            .map(item -> item.line().known().read())
+            .filter(Objects::nonNull)
+            .min(Instant::compareTo)
+            .orElse(null);
+    boolean stale = reading.phaseProperty().get() != ReadingModel.Phase.READ;
+    asOf.setText(oldest == null ? "" : messages.text("asOf", moments.of(oldest)));
+    asOf.setGraphic(oldest != null && stale ? new FontIcon(Feather.CLOCK) : null);
+    asOf.setTooltip(
+        new Tooltip(messages.text(stale ? "checklists.asOf.stale" : "checklists.asOf.hint")));
+  }
+
+  /** The matrix. */
+  public MatrixModel matrix() {
+    return matrix;
+  }
+
+  /** What reads it. */
+  public ReadingModel reading() {
+    return reading;
+  }
+
+  /** What is said of it. */
+  public ReviewingModel reviewing() {
+    return reviewing;
+  }
+
+  /** What is shown of the checklist that is open. */
+  public DetailModel detail() {
+    return detail;
+  }
+
+  /** Reviews and packs as files. */
+  public FilesModel files() {
+    return files;
+  }
+
+  /** What is shown. */
+  public ChecklistsView view() {
+    return view;
+  }
+
+  @Override
+  public String name() {
+    return "checklists";
+  }
+
+  @Override
+  public Ikon icon() {
+    return Feather.CHECK_SQUARE;
+  }
+
+  @Override
+  public Node node() {
+    return view.node();
+  }
+
+  @Override
+  public Node statusBar() {
+    return statusBar.node();
+  }
+
+  @Override
+  public Optional<StringProperty> query() {
+    return Optional.of(matrix.queryProperty());
+  }
+
+  @Override
+  public Optional<Node> freshness() {
+    return Optional.of(asOf);
+  }
+
+  @Override
+  public void opened() {
+    reading.begin(source.begin);
+  }
+
+  @Override
+  public void refresh() {
+    reading.refresh();
+  }
+
+  @Override
+  public void over(Overlay layer) {
+    view.over(layer);
+  }
+
+  @Override
+  public void focus() {
+    view.focus();
+  }
+
+  @Override
+  public List<Node> panes() {
+    return view.panes();
+  }
+
+  @Override
+  public List<Command> commands() {
+    return view.all();
+  }
+}

@@ -1,0 +1,103 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.SolutionParts;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+
+/** How many there are in which state, and how far the reading is. */
+final class ChecklistsStatusBar {
+
+  private final HBox node = new HBox(16);
+  private final Label shown = label("checklists-shown");
+  private final Label states = label("checklists-states");
+  private final Label read = label("checklists-progress");
+  private final ProgressBar bar = new ProgressBar();
+  private final MatrixModel matrix;
+  private final ReadingModel reading;
+  private final Messages messages;
+
+  ChecklistsStatusBar(
+      MatrixModel matrix, ReadingModel reading, ChecklistCommands commands, Messages messages) {
+    this.matrix = matrix;
+    this.reading = reading;
+    this.messages = messages;
+    bar.setPrefWidth(120);
+    bar.setAccessibleText(messages.text("checklists.progress.accessible"));
+    Button stop = commands.button(ChecklistCommands.STOP, Feather.X, Styles.FLAT);
+    stop.getStyleClass().add(Styles.SMALL);
+    stop.setText(messages.text("action.cancel"));
+    HBox progress = new HBox(8, bar, stop);
+    progress.setAlignment(Pos.CENTER_LEFT);
+    reading
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              boolean under =
+                  phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING;
+              progress.setVisible(under);
+              progress.setManaged(under);
+              showProgress();
+            });
+    reading.progressProperty().subscribe(at -> showProgress());
+    matrix.shown().addListener((ListChangeListener<Item>) change -> showCounts());
+    matrix.countsProperty().subscribe(counts -> showCounts());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    states.setMinWidth(0);
+    Label local = label("checklists-local");
+    local.setText(messages.text("checklists.local"));
+    local.setMinWidth(0);
+    node.getChildren().setAll(shown, states, read, progress, space, local);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("status-bar");
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private static Label label(String id) {
+    Label label = new Label();
+    label.setId(id);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private void showCounts() {
+    Tally.Counts counts = matrix.countsProperty().get();
+    shown.setText(
+        messages.text(
+            "checklists.status.shown", matrix.shown().size(), matrix.totalProperty().get()));
+    states.setText(
+        messages.text("checklists.status.states", counts.all(), counts.of(CellState.REVIEWED)));
+  }
+
+  private void showProgress() {
+    SolutionParts.Progress at = reading.progressProperty().get();
+    switch (reading.phaseProperty().get()) {
+      case STARTING -> {
+        bar.setProgress(ProgressBar.INDETERMINATE_PROGRESS);
+        read.setText(messages.text("checklists.status.starting"));
+      }
+      case READING -> {
+        int all = at == null ? 0 : at.all();
+        int done = at == null ? 0 : at.done();
+        bar.setProgress(all == 0 ? ProgressBar.INDETERMINATE_PROGRESS : (double) done / all);
+        read.setText(messages.text("checklists.status.reading", done, all));
+      }
+      case STOPPED -> read.setText(messages.text("status.cancelled"));
+      case FAILED -> read.setText(messages.text("status.failed"));
+      case IDLE, READ -> read.setText("");
+    }
+  }
+}

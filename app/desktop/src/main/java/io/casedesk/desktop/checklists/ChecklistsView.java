@@ -1,0 +1,322 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.records.RawView;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.checklist.Review;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The matrix, and beside it the checklist that is open. */
+public final class ChecklistsView {
+
+  /** The matrix keeps more than half, as it is what people find their way with. */
+  private static final double MATRIX_SHARE = 0.58;
+
+  private final BorderPane root = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final SplitPane split = new SplitPane();
+  private final Models models;
+  private final Messages messages;
+  private final FileDialogs dialogs;
+  private final MatrixTable table;
+  private final DetailView detail;
+  private final ChecklistCommands commands;
+  private final BulkBox bulk;
+  private final MergeBox merge;
+  private @Nullable Overlay overlay;
+  private Consumer<URI> opener = uri -> {};
+
+  /** The view models. */
+  record Models(
+      MatrixModel matrix,
+      ReadingModel reading,
+      ReviewingModel reviewing,
+      DetailModel detail,
+      FilesModel files) {}
+
+  /** What it is made with. */
+  record Surroundings(Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
+
+  ChecklistsView(Models models, Surroundings around) {
+    this.models = models;
+    this.messages = around.messages;
+    this.dialogs = around.dialogs;
+    Moments moments = new Moments(messages, around.timestamps);
+    commands = new ChecklistCommands(new Deeds(), state(), messages);
+    table = new MatrixTable(models.matrix, models.reviewing, messages);
+    ValueNode values = new ValueNode(messages, around.timestamps, uri -> opener.accept(uri));
+    DetailView.Models shown =
+        new DetailView.Models(models.reading, models.reviewing, models.detail);
+    detail =
+        new DetailView(
+            shown,
+            new DetailView.Parts(
+                new FormView(models.detail, values, messages),
+                new ReviewBar(models.reviewing, commands, messages, table::focus),
+                new RawView(around.tasks, messages),
+                moments),
+            messages);
+    bulk = new BulkBox(models.matrix, models.reviewing, messages);
+    merge = new MergeBox(models.matrix, models.files, messages, moments);
+    split.getItems().setAll(table.node(), detail.node());
+    split.setDividerPositions(MATRIX_SHARE);
+    SplitPane.setResizableWithParent(detail.node(), false);
+    root.setTop(
+        new VBox(
+            toolbar(),
+            new FilterChips(models.matrix, messages).node(),
+            new ChecklistNotices(models.matrix, shown, models.files, messages).node()));
+    root.setCenter(stage);
+    root.getStyleClass().addAll("records", "checklists");
+    models.reading.phaseProperty().subscribe(phase -> arrange());
+    models.matrix.totalProperty().subscribe(total -> arrange());
+    models.matrix.shown().addListener((ListChangeListener<Item>) change -> arrange());
+    models.files.saidProperty().subscribe(this::decide);
+    // What was to be said of another is not said of this one.
+    models.reviewing.spotProperty().subscribe(spot -> detail.bar().close());
+  }
+
+  Node node() {
+    return root;
+  }
+
+  /** What opens an address outside of the window. */
+  public void openLinksWith(Consumer<URI> outside) {
+    opener = outside;
+  }
+
+  void over(Overlay layer) {
+    overlay = layer;
+  }
+
+  void focus() {
+    table.focus();
+  }
+
+  List<Command> all() {
+    return commands.all();
+  }
+
+  ChecklistCommands commands() {
+    return commands;
+  }
+
+  List<Node> panes() {
+    return List.of(root.getTop(), table.node(), detail.node());
+  }
+
+  private ChecklistCommands.State state() {
+    ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
+    return new ChecklistCommands.State(
+        focused.map(node -> !(node instanceof TextInputControl)).orElse(true),
+        models
+            .reviewing
+            .cellProperty()
+            .map(cell -> cell != null && cell.gone() == null)
+            .orElse(false),
+        models.reviewing.undoableProperty(),
+        Bindings.isNotEmpty(models.matrix.shown()),
+        models
+            .reading
+            .phaseProperty()
+            .map(
+                phase ->
+                    phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING)
+            .orElse(false));
+  }
+
+  private Node toolbar() {
+    Label title = new Label(messages.text("checklists.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bar =
+        new HBox(
+            8,
+            title,
+            space,
+            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
+            commands.button(ChecklistCommands.IMPORT, Feather.DOWNLOAD, ""),
+            commands.button(ChecklistCommands.EXPORT, Feather.UPLOAD, ""),
+            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("toolbar");
+    return bar;
+  }
+
+  private void decide(FilesModel.@Nullable Said said) {
+    if (said instanceof FilesModel.Said.Read read && overlay != null) {
+      merge.open(overlay, read);
+    }
+  }
+
+  /** Shows the matrix, or what there is to say instead of it. */
+  private void arrange() {
+    Node wanted = wanted();
+    if (!stage.getChildren().equals(List.of(wanted))) {
+      stage.getChildren().setAll(wanted);
+    }
+  }
+
+  private Node wanted() {
+    MatrixModel matrix = models.matrix;
+    ReadingModel.Phase phase = models.reading.phaseProperty().get();
+    if (matrix.totalProperty().get() == 0 && matrix.shown().isEmpty()) {
+      Throwable failure = models.reading.failureProperty().get();
+      return switch (phase) {
+        case IDLE, STARTING, READING ->
+            StateViews.busy(messages.text("checklists.status.starting"));
+        case FAILED ->
+            failure == null
+                ? split
+                : StateViews.failed(
+                    messages.text("checklists.failed.title"),
+                    failure,
+                    messages,
+                    models.reading::refresh);
+        case READ, STOPPED ->
+            StateViews.offer(
+                Feather.CHECK_SQUARE,
+                messages.text("checklists.none"),
+                messages.text("action.refresh"),
+                models.reading::refresh);
+      };
+    }
+    if (matrix.shown().isEmpty()) {
+      String query = matrix.queryProperty().get().strip();
+      return query.isEmpty()
+          ? StateViews.offer(
+              Feather.FILTER,
+              messages.text("checklists.filter.none.shown"),
+              messages.text("checklists.filter.clear"),
+              () -> matrix.filterProperty().set(Filter.ALL))
+          : StateViews.offer(
+              Feather.SEARCH,
+              messages.text("checklists.search.none", query),
+              messages.text("search.clear"),
+              () -> matrix.queryProperty().set(""));
+    }
+    return split;
+  }
+
+  /** What is done for the commands. */
+  private final class Deeds implements ChecklistCommands.Doer {
+
+    @Override
+    public void reviewed() {
+      models.reviewing.mark(Review.Mark.REVIEWED, "");
+    }
+
+    @Override
+    public void reviewedWithNote() {
+      detail.bar().ask(Review.Mark.REVIEWED);
+    }
+
+    @Override
+    public void needsWork() {
+      detail.bar().ask(Review.Mark.NEEDS_WORK);
+    }
+
+    @Override
+    public void go(boolean forwards) {
+      models.reviewing.next(forwards);
+    }
+
+    @Override
+    public void undo() {
+      models.reviewing.undo();
+    }
+
+    @Override
+    public void bulk() {
+      if (overlay != null) {
+        bulk.open(overlay);
+      }
+    }
+
+    @Override
+    public void stop() {
+      models.reading.stop();
+    }
+
+    @Override
+    public void readShown() {
+      models.reading.readShown();
+    }
+
+    @Override
+    public void retry() {
+      models.reading.retry();
+    }
+
+    @Override
+    public void pack() {
+      save("pack", "checklists-review.xlsx", List.of("xlsx", "csv", "html", "ndjson"))
+          .ifPresent(models.files::writePack);
+    }
+
+    @Override
+    public void exportReviews() {
+      save("export", "casedesk-reviews.json", List.of("json"))
+          .ifPresent(models.files::writeReviews);
+    }
+
+    @Override
+    public void importReviews() {
+      dialogs
+          .open(root.getScene().getWindow(), question("import", "", List.of("json")))
+          .ifPresent(models.files::readReviews);
+    }
+
+    @Override
+    public void find() {
+      detail.find();
+    }
+
+    @Override
+    public void tab(int number) {
+      detail.tab(number);
+    }
+
+    private Optional<Path> save(String what, String name, List<String> types) {
+      return dialogs.save(root.getScene().getWindow(), question(what, name, types));
+    }
+
+    private FileDialogs.Question question(String what, String name, List<String> types) {
+      return new FileDialogs.Question(
+          messages.text("checklists." + what + ".title"),
+          name,
+          types.stream()
+              .map(type -> new FileDialogs.Type(messages.text("checklists.type." + type), type))
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.workspace.Checklists;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** What a person reads of the checklist that is open. */
+public final class DetailModel {
+
+  /**
+   * What the checklist can be compared with.
+   *
+   * @param review whose content it is; null when it is of a read
+   * @param read when it was last read so; null when it is of a review
+   */
+  public record Base(Checklist was, @Nullable Review review, @Nullable Instant read) {}
+
+  /**
+   * What a person said of it.
+   *
+   * @param counts whether no other review takes its place
+   * @param current whether it is of the content as it is now
+   */
+  public record Said(Review review, boolean counts, boolean current) {}
+
+  /** Everything that is shown of a checklist. */
+  public record Detail(
+      Cell cell, List<FormLine> form, String json, List<Base> bases, List<Said> said) {}
+
+  /** Differences to a base; without one, none. */
+  public record Compared(@Nullable Base base, List<FieldDifference> differences) {}
+
+  private final ReadOnlyObjectWrapper<@Nullable Detail> detail = new ReadOnlyObjectWrapper<>();
+  private final ObjectProperty<@Nullable Base> base = new SimpleObjectProperty<>();
+  private final ReadOnlyObjectWrapper<Compared> compared =
+      new ReadOnlyObjectWrapper<>(new Compared(null, List.of()));
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final Portfolio portfolio;
+  private final Shelf shelf;
+  private final Tasks tasks;
+  private final Headings headings;
+  private final Tasks.Series opening = new Tasks.Series();
+  private final Tasks.Series comparing = new Tasks.Series();
+
+  /** What the two parts of a form are called. */
+  record Headings(String answers, String about) {}
+
+  DetailModel(ReviewingModel reviewing, Work work, Headings headings) {
+    this.portfolio = work.portfolio;
+    this.shelf = work.shelf;
+    this.tasks = work.tasks;
+    this.headings = headings;
+    reviewing.cellProperty().subscribe(this::open);
+    base.addListener((property, before, now) -> compare(now));
+  }
+
+  /** What it works with. */
+  record Work(Portfolio portfolio, Shelf shelf, Tasks tasks) {}
+
+  /** What is shown of the checklist that is open; null when none is. */
+  public ReadOnlyObjectProperty<@Nullable Detail> detailProperty() {
+    return detail.getReadOnlyProperty();
+  }
+
+  /** What it is compared with. */
+  public ObjectProperty<@Nullable Base> baseProperty() {
+    return base;
+  }
+
+  /** What is different from that. */
+  public ReadOnlyObjectProperty<Compared> comparedProperty() {
+    return compared.getReadOnlyProperty();
+  }
+
+  /** Why it cannot be shown. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  private void open(@Nullable Cell cell) {
+    failure.set(null);
+    if (cell == null) {
+      tasks.call(() -> true).newestOf(opening).start();
+      detail.set(null);
+      base.set(null);
+      return;
+    }
+    tasks
+        .call(() -> made(cell))
+        .onSuccess(
+            made -> {
+              Base before = base.get();
+              boolean same =
+                  before != null
+                      && detail.get() != null
+                      && detail.get().cell().place().equals(cell.place())
+                      && made.bases().contains(before);
+              detail.set(made);
+              base.set(same ? before : made.bases().isEmpty() ? null : made.bases().getFirst());
+              compare(base.get());
+            })
+        .onFailure(failure::set)
+        .newestOf(opening)
+        .start();
+  }
+
+  private Detail made(Cell cell) {
+    List<Review> all = portfolio.said(cell.place());
+    List<Review> heads = portfolio.heads(cell.place());
+    String now = cell.checklist().fingerprint();
+    List<Said> said =
+        all.stream()
+            .sorted(
+                Comparator.comparing((Review review) -> !heads.contains(review))
+                    .thenComparing(
+                        Comparator.comparing((Review review) -> review.said().at()).reversed()))
+            .map(
+                review ->
+                    new Said(
+                        review, heads.contains(review), review.seen().fingerprint().equals(now)))
+            .toList();
+    return new Detail(
+        cell,
+        FormLines.of(cell.checklist(), headings.answers, headings.about),
+        cell.checklist().content(),
+        bases(cell, said),
+        said);
+  }
+
+  /** First what was reviewed and counts, then earlier reads, then other reviews; each once. */
+  private List<Base> bases(Cell cell, List<Said> said) {
+    List<Base> bases = new ArrayList<>();
+    Set<String> contents = new HashSet<>();
+    said.stream().filter(Said::counts).map(Said::review).forEach(one -> add(bases, one, contents));
+    for (Checklists.Version version : shelf.versions(cell.place())) {
+      if (contents.add(version.was().content())) {
+        bases.add(new Base(version.was(), null, version.read()));
+      }
+    }
+    said.stream().map(Said::review).forEach(one -> add(bases, one, contents));
+    return List.copyOf(bases);
+  }
+
+  private static void add(List<Base> bases, Review review, Set<String> contents) {
+    if (review.counts() && contents.add(review.seen().content())) {
+      bases.add(
+          new Base(
+              Checklist.of(review.place().checklist(), review.seen().content()), review, null));
+    }
+  }
+
+  private void compare(@Nullable Base with) {
+    Detail shown = detail.get();
+    if (with == null || shown == null) {
+      compared.set(new Compared(null, List.of()));
+      return;
+    }
+    Checklist now = Objects.requireNonNull(shown).cell().checklist();
+    tasks
+        .call(() -> new Compared(with, FieldDifference.between(with.was(), now)))
+        .onSuccess(compared::set)
+        .newestOf(comparing)
+        .start();
+  }
+}

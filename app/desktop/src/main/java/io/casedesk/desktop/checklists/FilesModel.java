@@ -1,0 +1,189 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.files.ReviewPack;
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewMerge;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Reviews and review packs as files. */
+public final class FilesModel {
+
+  /** What came of a file. */
+  public sealed interface Said {
+    /** Of which file. */
+    Path file();
+
+    /** A pack was written. */
+    record PackWritten(Path file, int solutions, String sha256) implements Said {}
+
+    /** Reviews were written. */
+    record ReviewsWritten(Path file, int reviews) implements Said {}
+
+    /** A file was read and waits for a decision. */
+    record Read(Path file, boolean sameService, String connection, ReviewMerge merge)
+        implements Said {}
+
+    /** Its reviews are here now. */
+    record Taken(Path file, int fresh, int known, int open) implements Said {}
+
+    /** It could not be read or written. */
+    record Failed(Path file, boolean reading, Throwable failure) implements Said {}
+  }
+
+  /** What counts where reviewers disagree. */
+  enum Choice {
+    BOTH,
+    MINE,
+    THEIRS
+  }
+
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+
+  private final MatrixModel matrix;
+  private final Portfolio portfolio;
+  private final Shelf shelf;
+  private final Tasks tasks;
+
+  FilesModel(MatrixModel matrix, DetailModel.Work work) {
+    this.matrix = matrix;
+    this.portfolio = work.portfolio();
+    this.shelf = work.shelf();
+    this.tasks = work.tasks();
+  }
+
+  /** What came of the last file. */
+  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  void dismiss() {
+    said.set(null);
+  }
+
+  /** Writes what is shown, in the format that the name of the file says. */
+  void writePack(Path file) {
+    List<Line> lines = matrix.shown().stream().map(Item::line).toList();
+    ReviewPack pack =
+        new ReviewPack(
+            new ReviewPack.About(shelf.connection(), asOf(lines), shelf.user()),
+            new ChecklistMatrix(
+                List.copyOf(matrix.pages()), lines.stream().map(Line::row).toList()));
+    run(
+        file,
+        false,
+        () -> {
+          try (AtomicFile target = AtomicFile.replacing(file)) {
+            pack.write(format(file), target.out());
+            target.commit();
+          }
+          return new Said.PackWritten(file, lines.size(), pack.sha256());
+        });
+  }
+
+  /** The oldest of what the pack holds is what a reader has to know. */
+  private static Instant asOf(List<Line> lines) {
+    return lines.stream()
+        .map(line -> line.known().read())
+        .filter(Objects::nonNull)
+        .min(Instant::compareTo)
+        .orElseGet(Instant::now);
+  }
+
+  private static ReviewPack.Format format(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    for (ReviewPack.Format format : ReviewPack.Format.values()) {
+      if (name.endsWith("." + format.name().toLowerCase(Locale.ROOT))) {
+        return format;
+      }
+    }
+    return name.endsWith(".htm") ? ReviewPack.Format.HTML : ReviewPack.Format.XLSX;
+  }
+
+  /** Writes every review of the connection, for another reviewer. */
+  void writeReviews(Path file) {
+    run(
+        file,
+        false,
+        () -> {
+          List<Review> all = shelf.load().reviews();
+          try (AtomicFile target = AtomicFile.replacing(file)) {
+            ReviewFile.write(new ReviewFile.Contents(shelf.connection(), all), target.out());
+            target.commit();
+          }
+          return new Said.ReviewsWritten(file, all.size());
+        });
+  }
+
+  /** Reads a file of reviews and says what it would change; nothing is taken yet. */
+  void readReviews(Path file) {
+    run(
+        file,
+        true,
+        () -> {
+          ReviewFile.Contents contents = ReviewFile.read(Files.readAllBytes(file));
+          return new Said.Read(
+              file,
+              ConnectionName.same(contents.connection(), shelf.connection()),
+              contents.connection(),
+              ReviewMerge.of(portfolio.said(), contents.reviews()));
+        });
+  }
+
+  /** Takes what was read; where reviewers disagree, as decided. */
+  void take(Said.Read read, Map<Place, Choice> decided) {
+    Map<Place, Choice> choices = new HashMap<>(decided);
+    run(
+        read.file(),
+        true,
+        () -> {
+          List<Review> taken = new ArrayList<>(read.merge().fresh());
+          int open = 0;
+          for (ReviewMerge.Conflict conflict : read.merge().conflicts()) {
+            Choice choice = choices.getOrDefault(conflict.place(), Choice.BOTH);
+            if (choice == Choice.BOTH) {
+              open++;
+            } else {
+              taken.add(decision(conflict, choice));
+            }
+          }
+          shelf.add(taken);
+          portfolio.say(taken);
+          return new Said.Taken(
+              read.file(), read.merge().fresh().size(), read.merge().known(), open);
+        });
+  }
+
+  private Review decision(ReviewMerge.Conflict conflict, Choice choice) {
+    List<Review> side = choice == Choice.MINE ? conflict.mine() : conflict.theirs();
+    List<Review> heads = new ArrayList<>(conflict.mine());
+    heads.addAll(conflict.theirs());
+    Review chosen = side.isEmpty() ? heads.getFirst() : side.getFirst();
+    return Review.deciding(
+        chosen, heads, new Review.Said(chosen.said().mark(), "", shelf.user(), Instant.now()));
+  }
+
+  private void run(Path file, boolean reading, java.util.concurrent.Callable<Said> work) {
+    tasks
+        .call(work)
+        .onSuccess(said::set)
+        .onFailure(thrown -> said.set(new Said.Failed(file, reading, thrown)))
+        .start();
+  }
+}

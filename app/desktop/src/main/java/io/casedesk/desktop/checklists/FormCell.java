@@ -1,0 +1,124 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.FieldValue;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** A line of the readable form. */
+final class FormCell extends ListCell<FormLine> {
+
+  private static final double STEP = 16;
+  private static final double NAME = 156;
+  private static final double LEAST = 40;
+
+  private final ValueNode values;
+
+  FormCell(ValueNode values) {
+    this.values = values;
+    // As wide as the list, so that what is long goes on in another line.
+    setPrefWidth(0);
+    getStyleClass().add("form-cell");
+  }
+
+  @Override
+  protected void updateItem(@Nullable FormLine line, boolean empty) {
+    super.updateItem(line, empty);
+    setText(null);
+    if (empty || line == null) {
+      setGraphic(null);
+      setAccessibleText(null);
+      return;
+    }
+    HBox box =
+        switch (line) {
+          case FormLine.Heading heading -> heading(heading);
+          case FormLine.Field field -> field(field);
+          case FormLine.Element element -> new HBox(8, new Label("•"), grown(element.value()));
+          case FormLine.Row row -> row(row);
+          case FormLine.More more ->
+              new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
+        };
+    box.setPadding(new Insets(0, 0, 0, STEP * Math.max(0, line.depth())));
+    setGraphic(box);
+    setAccessibleText(said(line));
+  }
+
+  private String said(FormLine line) {
+    return switch (line) {
+      case FormLine.Heading heading -> title(heading);
+      case FormLine.Field field ->
+          Names.human(field.name()) + ": " + Words.value(field.value(), values.messages());
+      case FormLine.Element element -> Words.value(element.value(), values.messages());
+      case FormLine.Row row -> String.join(", ", row.columns());
+      case FormLine.More more -> values.messages().text("checklists.form.more", more.left());
+    };
+  }
+
+  private String title(FormLine.Heading heading) {
+    return heading.number() > 0
+        ? values.messages().text("checklists.form.number", heading.number())
+        : Names.human(heading.name());
+  }
+
+  private HBox heading(FormLine.Heading heading) {
+    Label title = new Label(title(heading));
+    title.getStyleClass().add(heading.depth() == FormLine.TITLE ? "form-title" : "form-heading");
+    title.setWrapText(true);
+    return new HBox(title);
+  }
+
+  private HBox field(FormLine.Field field) {
+    Label name = new Label(Names.human(field.name()));
+    name.getStyleClass().add("field-title");
+    name.setTooltip(new Tooltip(field.name()));
+    name.setWrapText(true);
+    double width = Math.max(LEAST * 2, NAME - STEP * field.depth());
+    name.setMinWidth(width);
+    name.setMaxWidth(width);
+    name.setMinHeight(Region.USE_PREF_SIZE);
+    return new HBox(12, name, grown(field.value()));
+  }
+
+  private HBox row(FormLine.Row row) {
+    HBox box = new HBox(12);
+    for (int i = 0; i < row.columns().size(); i++) {
+      Node cell;
+      if (row.isHead()) {
+        Label head = new Label(Names.human(row.columns().get(i)));
+        head.setTooltip(new Tooltip(row.columns().get(i)));
+        head.getStyleClass().add("form-heading");
+        cell = head;
+      } else {
+        cell = values.of(row.cells().get(i));
+      }
+      HBox place = new HBox(cell);
+      // The same for all rows, so that they stand below each other.
+      place.setPrefWidth(LEAST);
+      place.setMinWidth(0);
+      HBox.setHgrow(place, Priority.ALWAYS);
+      HBox.setHgrow(cell, Priority.ALWAYS);
+      place.setMaxWidth(Double.MAX_VALUE);
+      box.getChildren().add(place);
+    }
+    box.getStyleClass().add(row.isHead() ? "form-table-head" : "form-table-row");
+    return box;
+  }
+
+  private Node grown(FieldValue value) {
+    Node node = values.of(value);
+    if (node instanceof Region region) {
+      region.setMaxWidth(Double.MAX_VALUE);
+      region.setPrefWidth(LEAST);
+      region.setMinWidth(0);
+    }
+    HBox.setHgrow(node, Priority.ALWAYS);
+    return node;
+  }
+}

@@ -1,0 +1,184 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.JsonTree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The readable form of a checklist, whatever members it has: objects as groups, lists as lists,
+ * lists of objects of one shape as tables.
+ */
+final class FormLines {
+
+  /** More than anybody reads; what is beyond is in the raw JSON. */
+  static final int MOST = 5_000;
+
+  /** Columns of a table that fit beside each other. */
+  private static final int MOST_COLUMNS = 5;
+
+  /** Characters of a list that reads well on one line. */
+  private static final int ONE_LINE = 60;
+
+  private final List<FormLine> lines = new ArrayList<>();
+  private int left;
+
+  private FormLines() {}
+
+  /**
+   * All of it: first the answers, then what the service says of them.
+   *
+   * @param answers heading of the first
+   * @param about heading of the second
+   */
+  static List<FormLine> of(Checklist checklist, String answers, String about) {
+    FormLines form = new FormLines();
+    Map<String, JsonTree> members = new LinkedHashMap<>(JsonTree.of(checklist.members()).members());
+    JsonTree attributes = members.remove(Checklist.ATTRIBUTES);
+    if (attributes != null) {
+      form.add(new FormLine.Heading(FormLine.TITLE, answers, 0));
+      if (attributes instanceof JsonTree.Node node && !node.members().isEmpty()) {
+        form.members(node, 0);
+      } else {
+        form.member("", attributes, 0);
+      }
+      form.add(new FormLine.Heading(FormLine.TITLE, about, 0));
+    }
+    form.members(new JsonTree.Node(members), 0);
+    if (form.left > 0) {
+      form.lines.add(new FormLine.More(form.left));
+    }
+    return List.copyOf(form.lines);
+  }
+
+  /** Those that hold a text, with the headings they stand under. */
+  static List<FormLine> found(List<FormLine> lines, String query) {
+    String text = query.strip().toLowerCase(Locale.ROOT);
+    if (text.isEmpty()) {
+      return lines;
+    }
+    List<FormLine> found = new ArrayList<>();
+    List<FormLine> above = new ArrayList<>();
+    for (FormLine line : lines) {
+      boolean heads =
+          line instanceof FormLine.Heading || (line instanceof FormLine.Row row && row.isHead());
+      // The rows of a table stand as deep as its head.
+      int own = line instanceof FormLine.Row && !heads ? line.depth() + 1 : line.depth();
+      above.removeIf(heading -> heading.depth() >= own);
+      if (heads) {
+        above.add(line);
+      } else if (line.holds(text) || above.stream().anyMatch(heading -> heading.holds(text))) {
+        above.stream().filter(heading -> !found.contains(heading)).forEach(found::add);
+        found.add(line);
+      }
+    }
+    return found;
+  }
+
+  private void add(FormLine line) {
+    if (lines.size() < MOST) {
+      lines.add(line);
+    } else {
+      left++;
+    }
+  }
+
+  private void members(JsonTree.Node node, int depth) {
+    node.members().forEach((name, value) -> member(name, value, depth));
+  }
+
+  private void member(String name, JsonTree value, int depth) {
+    switch (value) {
+      case JsonTree.Leaf(FieldValue leaf) -> add(new FormLine.Field(depth, name, leaf));
+      case JsonTree.Node node when node.members().isEmpty() ->
+          add(new FormLine.Field(depth, name, new FieldValue.Structure("{}")));
+      case JsonTree.Node node -> {
+        add(new FormLine.Heading(depth, name, 0));
+        members(node, depth + 1);
+      }
+      case JsonTree.Items items -> items(name, items.elements(), depth);
+    }
+  }
+
+  private void items(String name, List<JsonTree> elements, int depth) {
+    String line = oneLine(elements);
+    if (line != null) {
+      add(
+          new FormLine.Field(
+              depth,
+              name,
+              elements.isEmpty() ? new FieldValue.Structure("[]") : FieldValue.text(line)));
+      return;
+    }
+    add(new FormLine.Heading(depth, name, 0));
+    Set<String> columns = columns(elements);
+    if (!columns.isEmpty()) {
+      table(List.copyOf(columns), elements, depth + 1);
+      return;
+    }
+    int number = 0;
+    for (JsonTree element : elements) {
+      number++;
+      if (element instanceof JsonTree.Leaf(FieldValue leaf)) {
+        add(new FormLine.Element(depth + 1, leaf));
+      } else {
+        add(new FormLine.Heading(depth + 1, "", number));
+        if (element instanceof JsonTree.Node node) {
+          members(node, depth + 2);
+        } else if (element instanceof JsonTree.Items nested) {
+          items("", nested.elements(), depth + 2);
+        }
+      }
+    }
+  }
+
+  private void table(List<String> columns, List<JsonTree> elements, int depth) {
+    add(new FormLine.Row(depth, columns, List.of()));
+    for (JsonTree element : elements) {
+      List<@Nullable FieldValue> cells = new ArrayList<>();
+      for (String column : columns) {
+        cells.add(
+            element instanceof JsonTree.Node(var members)
+                    && members.get(column) instanceof JsonTree.Leaf(FieldValue leaf)
+                ? leaf
+                : null);
+      }
+      add(new FormLine.Row(depth, columns, cells));
+    }
+  }
+
+  /** What the elements have in common as a table; empty when they make none. */
+  private static Set<String> columns(List<JsonTree> elements) {
+    Set<String> columns = new LinkedHashSet<>();
+    for (JsonTree element : elements) {
+      if (!(element instanceof JsonTree.Node(var members))
+          || members.isEmpty()
+          || !members.values().stream().allMatch(JsonTree.Leaf.class::isInstance)) {
+        return Set.of();
+      }
+      columns.addAll(members.keySet());
+    }
+    return columns.size() <= MOST_COLUMNS ? columns : Set.of();
+  }
+
+  private static @Nullable String oneLine(List<JsonTree> elements) {
+    StringBuilder line = new StringBuilder();
+    for (JsonTree element : elements) {
+      if (!(element instanceof JsonTree.Leaf(FieldValue leaf)) || leaf.isBlank()) {
+        return null;
+      }
+      line.append(line.isEmpty() ? "" : ", ").append(leaf.display());
+      if (line.length() > ONE_LINE) {
+        return null;
+      }
+    }
+    return line.toString();
+  }
+}

@@ -1,0 +1,84 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A checklist as a form of whatever it holds, which can be searched. */
+final class FormView {
+
+  private final VBox node = new VBox(8);
+  private final TextField search = new TextField();
+  private final ListView<FormLine> list = new ListView<>();
+  private final Messages messages;
+  private List<FormLine> all = List.of();
+  private Object shown = "";
+
+  FormView(DetailModel model, ValueNode values, Messages messages) {
+    this.messages = messages;
+    search.setId("checklist-search");
+    search.setPromptText(messages.text("checklists.form.search"));
+    search.setAccessibleText(messages.text("checklists.form.search"));
+    search.setTooltip(new Tooltip(messages.text("checklists.form.search.hint")));
+    search.textProperty().subscribe(text -> show());
+    search.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
+            search.clear();
+            event.consume();
+          }
+        });
+    list.setId("checklist-form");
+    list.setAccessibleText(messages.text("checklists.form.accessible"));
+    list.setCellFactory(ignored -> new FormCell(values));
+    VBox.setVgrow(list, Priority.ALWAYS);
+    list.getStyleClass().add("form-list");
+    node.getStyleClass().add("checklist-page");
+    model
+        .detailProperty()
+        .subscribe(
+            detail -> {
+              if (detail != null) {
+                all = detail.form();
+                boolean same = Objects.equals(shown, detail.cell().place());
+                shown = detail.cell().place();
+                show();
+                if (!same) {
+                  list.scrollTo(0);
+                }
+              }
+            });
+  }
+
+  Node node() {
+    return node;
+  }
+
+  TextField search() {
+    return search;
+  }
+
+  private void show() {
+    List<FormLine> found = FormLines.found(all, search.getText());
+    if (!list.getItems().equals(found)) {
+      list.getItems().setAll(found);
+    }
+    Node below =
+        found.isEmpty()
+            ? StateViews.quiet(
+                Feather.SEARCH, messages.text("checklists.form.none", search.getText().strip()))
+            : list;
+    if (!node.getChildren().equals(List.of(search, below))) {
+      node.getChildren().setAll(search, below);
+    }
+  }
+}

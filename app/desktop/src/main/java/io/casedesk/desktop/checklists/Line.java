@@ -1,0 +1,114 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A solution in the matrix.
+ *
+ * @param row what goes into a review pack
+ * @param cells its checklists in the order of the columns, those that are gone among them
+ * @param known how that is known
+ * @param searched what a search looks through, in lower case
+ * @param filters which of them show it
+ */
+public record Line(
+    ChecklistMatrix.Row row, List<Cell> cells, Known known, String searched, Set<Filter> filters) {
+
+  /**
+   * How checklists are known.
+   *
+   * @param listed whether the service lists the solution
+   * @param read when they were read last; null when they were not
+   * @param failure why they could not be read; null unless that is so
+   */
+  public record Known(boolean listed, @Nullable Instant read, @Nullable ApiException failure) {}
+
+  /** Takes copies that nobody can change. */
+  public Line {
+    cells = List.copyOf(cells);
+    filters = Collections.unmodifiableSet(filters);
+  }
+
+  static Line of(ChecklistMatrix.Row row, List<Cell> cells, Known known) {
+    StringBuilder searched = new StringBuilder();
+    Solution solution = row.solution();
+    searched.append(solution.label()).append('\n').append(solution.id()).append('\n');
+    searched.append(solution.status()).append('\n');
+    if (solution.owner() != null) {
+      searched.append(solution.owner().display()).append('\n');
+    }
+    for (Cell cell : cells) {
+      searched.append(cell.checklist().page().label()).append('\n');
+      searched.append(cell.checklist().content()).append('\n');
+      cell.entry()
+          .standing()
+          .counting()
+          .forEach(review -> searched.append(review.said().note()).append('\n'));
+    }
+    return new Line(
+        row,
+        cells,
+        known,
+        searched.toString().toLowerCase(Locale.ROOT),
+        Filter.of(row, cells, known.listed()));
+  }
+
+  /** The solution. */
+  public Solution solution() {
+    return row.solution();
+  }
+
+  /** Its checklists of a page. */
+  public List<Cell> at(Checklist.Page page) {
+    return cells.stream().filter(cell -> cell.checklist().page().equals(page)).toList();
+  }
+
+  /** The checklist of a key; null when there is none any more. */
+  @Nullable Cell cell(String key) {
+    return cells.stream()
+        .filter(cell -> cell.checklist().key().equals(key))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether it holds every word. */
+  boolean holds(List<String> words) {
+    return words.stream().allMatch(searched::contains);
+  }
+
+  /** What stands where it meets a page: the gravest of its checklists there. */
+  public CellState state(Checklist.Page page) {
+    return switch (row.presence()) {
+      case FAILED -> CellState.FAILED;
+      case NOT_READ -> CellState.NOT_READ;
+      case NONE, PRESENT -> {
+        Set<CellState> states = EnumSet.noneOf(CellState.class);
+        at(page).forEach(cell -> states.add(cell.state()));
+        yield gravest(states);
+      }
+    };
+  }
+
+  private static final List<CellState> GRAVEST_FIRST =
+      List.of(
+          CellState.CONFLICT,
+          CellState.LAPSED,
+          CellState.UNREVIEWED,
+          CellState.NEEDS_WORK,
+          CellState.REVIEWED,
+          CellState.GONE);
+
+  private static CellState gravest(Set<CellState> states) {
+    return GRAVEST_FIRST.stream().filter(states::contains).findFirst().orElse(CellState.NONE);
+  }
+}

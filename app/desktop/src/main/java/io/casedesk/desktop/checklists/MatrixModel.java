@@ -1,0 +1,182 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.checklist.Checklist;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** What is shown of the matrix: solutions down, pages of playbooks across. */
+public final class MatrixModel {
+
+  private final ObservableList<Item> shown = FXCollections.observableArrayList();
+  private final ObservableList<Checklist.Page> pages = FXCollections.observableArrayList();
+  private final ObjectProperty<Filter> filter = new SimpleObjectProperty<>(Filter.ALL);
+  private final StringProperty query = new SimpleStringProperty("");
+  private final ReadOnlyObjectWrapper<Tally.Counts> counts =
+      new ReadOnlyObjectWrapper<>(Tally.Counts.NOTHING);
+  private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyIntegerWrapper changes = new ReadOnlyIntegerWrapper();
+
+  private final Tasks tasks;
+  private final Tasks.Series finding = new Tasks.Series();
+  private final Map<String, Item> items = new HashMap<>();
+  private final Tally tally = new Tally();
+  private List<Item> order = List.of();
+  private String staying = "";
+
+  MatrixModel(Tasks tasks) {
+    this.tasks = tasks;
+    filter.addListener(changed -> find());
+    query.addListener(changed -> find());
+  }
+
+  /** The rows that pass the filter and the search, in their order. */
+  public ObservableList<Item> shown() {
+    return shown;
+  }
+
+  /** The columns: every page that a checklist answers. */
+  public ObservableList<Checklist.Page> pages() {
+    return pages;
+  }
+
+  /** Which solutions are shown. */
+  public ObjectProperty<Filter> filterProperty() {
+    return filter;
+  }
+
+  /** What is searched for in names, pages, contents and notes. */
+  public StringProperty queryProperty() {
+    return query;
+  }
+
+  /** How many there are, whatever is shown. */
+  ReadOnlyObjectProperty<Tally.Counts> countsProperty() {
+    return counts.getReadOnlyProperty();
+  }
+
+  /** How many solutions there are, whatever is shown. */
+  public ReadOnlyIntegerProperty totalProperty() {
+    return total.getReadOnlyProperty();
+  }
+
+  /** Grows whenever lines became others. */
+  ReadOnlyIntegerProperty changesProperty() {
+    return changes.getReadOnlyProperty();
+  }
+
+  /** Every row, those that are not shown among them. */
+  List<Item> all() {
+    return order;
+  }
+
+  /** The row of a solution; null when there is none. */
+  public @Nullable Item find(String id) {
+    return items.get(id);
+  }
+
+  /** The row of this solution stays in sight although the filter would not show it any more. */
+  void keep(String id) {
+    staying = id;
+  }
+
+  /** Takes in lines; {@link #taken} ends a batch. */
+  void take(Portfolio.Delivery delivery) {
+    if (delivery.whole()) {
+      tally.clear();
+      List<Item> inOrder = new ArrayList<>(delivery.lines().size());
+      Set<String> there = new HashSet<>();
+      for (Line line : delivery.lines()) {
+        there.add(line.solution().id());
+        inOrder.add(put(line));
+        tally.add(line, 1);
+      }
+      items.keySet().retainAll(there);
+      order = List.copyOf(inOrder);
+      return;
+    }
+    for (Line line : delivery.lines()) {
+      Item item = items.get(line.solution().id());
+      if (item != null) {
+        tally.add(item.line(), -1);
+        tally.add(line, 1);
+        item.show(line);
+      }
+    }
+  }
+
+  private Item put(Line line) {
+    Item item = items.computeIfAbsent(line.solution().id(), id -> new Item(line));
+    item.show(line);
+    return item;
+  }
+
+  void taken() {
+    counts.set(tally.counts());
+    total.set(counts.get().of(Filter.ALL));
+    findPages();
+    find();
+    changes.set(changes.get() + 1);
+  }
+
+  private void findPages() {
+    Set<Checklist.Page> all = new TreeSet<>();
+    for (Item item : order) {
+      item.line().cells().forEach(cell -> all.add(cell.checklist().page()));
+    }
+    List<Checklist.Page> wanted = List.copyOf(all);
+    if (!pages.equals(wanted)) {
+      pages.setAll(wanted);
+    }
+  }
+
+  private void find() {
+    Filter by = filter.get();
+    List<String> words =
+        List.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+", -1)).stream()
+            .filter(word -> !word.isEmpty())
+            .toList();
+    List<Item> among = order;
+    List<Line> lines = among.stream().map(Item::line).toList();
+    String stays = staying;
+    tasks
+        .call(
+            () -> {
+              List<Item> found = new ArrayList<>();
+              for (int i = 0; i < lines.size(); i++) {
+                Line line = lines.get(i);
+                boolean passes = line.filters().contains(by) || line.solution().id().equals(stays);
+                if (passes && line.holds(words)) {
+                  found.add(among.get(i));
+                }
+              }
+              return found;
+            })
+        .onSuccess(this::show)
+        .newestOf(finding)
+        .start();
+  }
+
+  private void show(List<Item> found) {
+    if (!shown.equals(found)) {
+      shown.setAll(found);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.checklists.ReviewingModel.Spot;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.checklist.Checklist;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.function.Function;
+import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** Solutions down, pages of playbooks across. */
+final class MatrixTable {
+
+  private static final double NAME = 208;
+  private static final double COUNT = 112;
+  private static final double PAGE = 140;
+
+  /** Rows that are shown above the one that is gone to. */
+  private static final int ABOVE = 3;
+
+  private final TableView<Item> view = new TableView<>();
+  private final StickyColumn<Item> sticky = new StickyColumn<>(view);
+  private final MatrixModel model;
+  private final ReviewingModel reviewing;
+  private final Messages messages;
+
+  /** What the table itself selects when its rows change is nobody's choice. */
+  private boolean restoring;
+
+  private @Nullable Spot chosen;
+  private @Nullable TableColumn<?, ?> chosenColumn;
+
+  MatrixTable(MatrixModel model, ReviewingModel reviewing, Messages messages) {
+    this.model = model;
+    this.reviewing = reviewing;
+    this.messages = messages;
+    view.setId("checklist-matrix");
+    view.getStyleClass().addAll("record-table", "dense", "checklist-matrix");
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(messages.text("checklists.matrix.accessible"));
+    view.getSelectionModel().setCellSelectionEnabled(true);
+    view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+    columns();
+    model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
+    // In this order: the table hears of a change between the two.
+    model.shown().addListener((ListChangeListener<Item>) change -> restoring = true);
+    view.setItems(model.shown());
+    model
+        .shown()
+        .addListener((ListChangeListener<Item>) change -> Platform.runLater(this::restore));
+    reviewing.spotProperty().subscribe(spot -> restore());
+    view.getFocusModel().focusedCellProperty().subscribe(this::chosen);
+  }
+
+  Node node() {
+    return view;
+  }
+
+  void focus() {
+    view.requestFocus();
+    if (reviewing.spotProperty().get() == null && !model.shown().isEmpty()) {
+      view.getSelectionModel().clearAndSelect(0, view.getColumns().getFirst());
+    }
+  }
+
+  private void columns() {
+    restoring = true;
+    List<TableColumn<Item, ?>> columns = new ArrayList<>();
+    columns.add(named("name", NAME, this::name));
+    columns.add(named("checklists", COUNT, this::count));
+    model.pages().forEach(page -> columns.add(page(page)));
+    if (view.getColumns().isEmpty()) {
+      view.getColumns().setAll(columns);
+    } else {
+      // Those that are there stay, and the one that stays in sight with them.
+      view.getColumns().remove(2, view.getColumns().size());
+      view.getColumns().addAll(columns.subList(2, columns.size()));
+    }
+    Platform.runLater(this::restore);
+  }
+
+  private TableColumn<Item, Line> named(
+      String id, double width, Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
+    TableColumn<Item, Line> column = new TableColumn<>(messages.text("checklists.column." + id));
+    column.setId("matrix-" + id);
+    return looks(column, width, cell);
+  }
+
+  private static TableColumn<Item, Line> looks(
+      TableColumn<Item, Line> column,
+      double width,
+      Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
+    column.setPrefWidth(width);
+    column.setSortable(false);
+    column.setReorderable(false);
+    column.setCellValueFactory(features -> features.getValue().lineProperty());
+    column.setCellFactory(cell::apply);
+    return column;
+  }
+
+  private TableColumn<Item, Line> page(Checklist.Page page) {
+    TableColumn<Item, Line> column = new TableColumn<>();
+    // What is the same for many pages comes last, where it is cut off first.
+    Label heading = new Label(page.page().isBlank() ? Words.page(page, messages) : page.page());
+    heading.setTooltip(new Tooltip(Words.page(page, messages)));
+    Label playbook = new Label(page.page().isBlank() ? "" : page.playbook());
+    playbook.getStyleClass().add("caption");
+    VBox box = new VBox(heading, playbook);
+    box.getStyleClass().add("page-heading");
+    column.setGraphic(box);
+    column.setUserData(page);
+    return looks(column, PAGE, ignored -> new StateCell(page, messages));
+  }
+
+  private TableCell<Item, Line> name(TableColumn<Item, Line> column) {
+    return sticky.held(
+        new TableCell<>() {
+          @Override
+          protected void updateItem(@Nullable Line line, boolean empty) {
+            super.updateItem(line, empty);
+            setText(empty || line == null ? null : line.solution().label());
+            setTooltip(
+                empty || line == null
+                    ? null
+                    : new Tooltip(line.solution().label() + "\n" + line.solution().id()));
+          }
+        });
+  }
+
+  private TableCell<Item, Line> count(TableColumn<Item, Line> column) {
+    return new TableCell<>() {
+      @Override
+      protected void updateItem(@Nullable Line line, boolean empty) {
+        super.updateItem(line, empty);
+        setText(empty || line == null ? null : Words.presence(line, messages));
+        getStyleClass().remove("muted-cell");
+        if (!empty && line != null && line.row().entries().isEmpty()) {
+          getStyleClass().add("muted-cell");
+        }
+      }
+    };
+  }
+
+  /** A person went to a cell. */
+  private void chosen(@Nullable TablePosition<?, ?> at) {
+    if (restoring || at == null || at.getRow() < 0 || at.getRow() >= model.shown().size()) {
+      return;
+    }
+    Line line = model.shown().get(at.getRow()).line();
+    TableColumn<?, ?> column = at.getTableColumn();
+    List<Cell> cells =
+        column != null && column.getUserData() instanceof Checklist.Page page
+            ? line.at(page)
+            : line.cells();
+    String key = cells.isEmpty() ? "" : cells.getFirst().checklist().key();
+    chosen = new Spot(line.solution().id(), key);
+    chosenColumn = column;
+    reviewing.open(chosen);
+  }
+
+  /** Selects where a person is, wherever that stands now. */
+  private void restore() {
+    restoring = true;
+    try {
+      Spot spot = reviewing.spotProperty().get();
+      int row = spot == null ? -1 : row(spot.solution());
+      if (row < 0 || spot == null) {
+        view.getSelectionModel().clearSelection();
+        return;
+      }
+      TableColumn<Item, ?> wanted = column(spot, model.shown().get(row).line());
+      TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
+      if (now.getRow() != row
+          || !wanted.equals(now.getTableColumn())
+          || !view.getSelectionModel().isSelected(row, wanted)) {
+        view.getSelectionModel().clearAndSelect(row, wanted);
+        view.getFocusModel().focus(row, wanted);
+      }
+      if (!isInSight(row)) {
+        view.scrollTo(Math.max(0, row - ABOVE));
+      }
+      sticky.reveal(wanted);
+    } finally {
+      restoring = false;
+    }
+  }
+
+  private boolean isInSight(int row) {
+    IntSummaryStatistics seen =
+        view.lookupAll(".table-row-cell").stream()
+            .filter(node -> node.isVisible() && node instanceof TableRow<?> at && !at.isEmpty())
+            .mapToInt(node -> ((TableRow<?>) node).getIndex())
+            .summaryStatistics();
+    return row >= seen.getMin() && row < seen.getMax();
+  }
+
+  private int row(String solution) {
+    for (int i = 0; i < model.shown().size(); i++) {
+      if (model.shown().get(i).id().equals(solution)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The column that a person chose; else that of the page. */
+  private TableColumn<Item, ?> column(Spot spot, Line line) {
+    Object page = chosenColumn == null ? null : chosenColumn.getUserData();
+    String id = chosenColumn == null ? "" : String.valueOf(chosenColumn.getId());
+    Cell cell = line.cell(spot.checklist());
+    if (cell != null && !spot.equals(chosen)) {
+      page = cell.checklist().page();
+    }
+    for (TableColumn<Item, ?> column : view.getColumns()) {
+      if (page != null ? page.equals(column.getUserData()) : id.equals(column.getId())) {
+        return column;
+      }
+    }
+    return view.getColumns().getFirst();
+  }
+}

@@ -1,0 +1,244 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.SolutionParts;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.KeptChecklist.LastChange;
+import io.casedesk.model.checklist.Place;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is known of the checklists of a connection. Safe for use by many threads; what becomes
+ * of a line is told in the order in which it became so.
+ */
+final class Portfolio {
+
+  private static final Comparator<Cell> ORDER =
+      Comparator.comparing((Cell cell) -> cell.checklist().page())
+          .thenComparing(cell -> cell.gone() != null)
+          .thenComparing(cell -> cell.checklist().key());
+
+  private final Map<String, Solution> solutions = new LinkedHashMap<>();
+  private final Map<String, Map<String, KeptChecklist>> kept = new HashMap<>();
+  private final Map<String, List<Checklist>> now = new HashMap<>();
+  private final Map<String, Instant> reads = new HashMap<>();
+  private final Map<String, ApiException> failures = new HashMap<>();
+  private final Map<Place, List<Review>> reviews = new HashMap<>();
+  private final Consumer<Delivery> told;
+
+  /**
+   * Lines that became others.
+   *
+   * @param whole whether these are all there are, in their order
+   * @param progress of the pass that read them; null when none did
+   */
+  record Delivery(List<Line> lines, boolean whole, SolutionParts.@Nullable Progress progress) {}
+
+  Portfolio(Consumer<Delivery> told) {
+    this.told = told;
+  }
+
+  /** Begins with what stayed from before. */
+  synchronized void load(Shelf.Stored stored) {
+    kept.clear();
+    now.clear();
+    reads.clear();
+    reviews.clear();
+    stored.kept().values().forEach(this::put);
+    stored.reviews().forEach(this::put);
+    reads.putAll(stored.reads());
+    reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
+    stored.kept().values().stream()
+        .filter(one -> one.gone() == null)
+        .forEach(one -> now.computeIfAbsent(one.place().solution(), this::none).add(one.now()));
+  }
+
+  private List<Checklist> none(String solution) {
+    return new ArrayList<>();
+  }
+
+  private void put(KeptChecklist one) {
+    kept.computeIfAbsent(one.place().solution(), id -> new LinkedHashMap<>())
+        .put(one.place().checklist(), one);
+  }
+
+  private void put(Review review) {
+    reviews.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
+  }
+
+  /** These are the solutions there are. */
+  synchronized void list(Collection<Solution> listed) {
+    solutions.clear();
+    listed.stream()
+        .sorted(
+            Comparator.comparing((Solution one) -> one.label().toLowerCase(Locale.ROOT))
+                .thenComparing(Solution::id))
+        .forEach(one -> solutions.put(one.id(), one));
+    tellAll();
+  }
+
+  /** Solutions that are not listed any more have nothing any more. */
+  synchronized void vanished(Set<String> ids, Instant at) {
+    for (String id : ids) {
+      now.remove(id);
+      markGone(id, Set.of(), at);
+    }
+    if (!ids.isEmpty()) {
+      tellAll();
+    }
+  }
+
+  private void tellAll() {
+    List<Line> lines = new ArrayList<>(solutions.values().stream().map(this::line).toList());
+    kept.keySet().stream()
+        .filter(id -> !solutions.containsKey(id))
+        .sorted()
+        .map(Portfolio::unlisted)
+        .map(this::line)
+        .forEach(lines::add);
+    told.accept(new Delivery(lines, true, null));
+  }
+
+  /** Of one that is not listed any more only the id is known. */
+  private static Solution unlisted(String id) {
+    return new Solution(id, Map.of("id", FieldValue.text(id)), Map.of(), null, List.of());
+  }
+
+  /** Takes in what a pass has read. */
+  synchronized void take(
+      Collection<SolutionPart<Checklist>> fresh,
+      Instant at,
+      SolutionParts.@Nullable Progress progress) {
+    for (SolutionPart<Checklist> part : fresh) {
+      String id = part.solutionId();
+      ApiException failure = part.failure();
+      if (failure != null) {
+        failures.put(id, failure);
+        continue;
+      }
+      failures.remove(id);
+      reads.put(id, at);
+      now.put(id, part.items());
+      Set<String> there = new LinkedHashSet<>();
+      for (Checklist item : part.items()) {
+        there.add(item.key());
+        put(later(new Place(id, item.key()), item, at));
+      }
+      markGone(id, there, at);
+    }
+    tell(fresh.stream().map(SolutionPart::solutionId).toList(), progress);
+  }
+
+  private void markGone(String solution, Set<String> there, Instant at) {
+    Map<String, KeptChecklist> all = kept.get(solution);
+    if (all != null) {
+      all.replaceAll((key, one) -> there.contains(key) || one.gone() != null ? one : gone(one, at));
+    }
+  }
+
+  private KeptChecklist later(Place place, Checklist item, Instant at) {
+    KeptChecklist before = kept.getOrDefault(place.solution(), Map.of()).get(place.checklist());
+    LastChange change = before == null ? null : before.change();
+    if (before != null
+        && !before.now().content().equals(item.content())
+        && !before.now().fingerprint().equals(item.fingerprint())) {
+      change = new LastChange(before.now(), at);
+    }
+    return new KeptChecklist(place, item, at, change, null);
+  }
+
+  private static KeptChecklist gone(KeptChecklist one, Instant at) {
+    return new KeptChecklist(one.place(), one.now(), one.read(), one.change(), at);
+  }
+
+  /** Takes in what was said. */
+  synchronized void say(Collection<Review> more) {
+    more.forEach(this::put);
+    tell(more.stream().map(review -> review.place().solution()).toList(), null);
+  }
+
+  private void tell(Collection<String> ids, SolutionParts.@Nullable Progress progress) {
+    List<Line> lines = new ArrayList<>();
+    for (String id : new LinkedHashSet<>(ids)) {
+      Solution solution = solutions.get(id);
+      if (solution != null) {
+        lines.add(line(solution));
+      }
+    }
+    told.accept(new Delivery(lines, false, progress));
+  }
+
+  /** The reviews that a new one takes the place of. */
+  synchronized List<Review> heads(Place place) {
+    return history(place).heads(place);
+  }
+
+  /** Everything that was ever said of a checklist, in the order in which it came. */
+  synchronized List<Review> said(Place place) {
+    return List.copyOf(reviews.getOrDefault(place, List.of()));
+  }
+
+  /** Everything that was ever said. */
+  synchronized List<Review> said() {
+    return reviews.values().stream().flatMap(List::stream).toList();
+  }
+
+  private ReviewHistory history(Place place) {
+    return new ReviewHistory(reviews.getOrDefault(place, List.of()));
+  }
+
+  private Line line(Solution solution) {
+    String id = solution.id();
+    ApiException failure = failures.get(id);
+    List<Checklist> items = now.get(id);
+    Presence presence =
+        failure != null
+            ? Presence.FAILED
+            : items == null
+                ? Presence.NOT_READ
+                : items.isEmpty() ? Presence.NONE : Presence.PRESENT;
+    boolean listed = solutions.containsKey(id);
+    List<Cell> cells = new ArrayList<>();
+    List<ChecklistMatrix.Entry> entries = new ArrayList<>();
+    for (KeptChecklist one : kept.getOrDefault(id, Map.of()).values()) {
+      ChecklistMatrix.Entry entry = entry(one);
+      if (one.gone() == null && failure == null) {
+        entries.add(entry);
+      }
+      if (failure == null) {
+        cells.add(new Cell(solution, entry, one.gone()));
+      }
+    }
+    cells.sort(ORDER);
+    String problem = failure == null ? "" : String.valueOf(failure.getMessage());
+    return Line.of(
+        new ChecklistMatrix.Row(solution, presence, problem, entries),
+        cells,
+        new Line.Known(listed, reads.get(id), failure));
+  }
+
+  private ChecklistMatrix.Entry entry(KeptChecklist one) {
+    return new ChecklistMatrix.Entry(
+        one.now(), history(one.place()).of(one.place().solution(), one.now()), one.change());
+  }
+}

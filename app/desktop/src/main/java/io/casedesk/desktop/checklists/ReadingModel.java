@@ -1,0 +1,304 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.SolutionParts;
+import io.casedesk.model.checklist.Checklist;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Reads checklists: what stayed from before at once, then one pass over the solutions. */
+public final class ReadingModel {
+
+  /** How the reading stands. */
+  public enum Phase {
+    /** Nothing was asked for yet. */
+    IDLE,
+    /** What stayed from before is loaded, or the solutions are read. */
+    STARTING,
+    /** A pass is under way. */
+    READING,
+    /** The last pass is through, failures or not. */
+    READ,
+    /** A person stopped it. */
+    STOPPED,
+    /** It ended before it was through. */
+    FAILED
+  }
+
+  /** Parts that are kept at once: each time costs a flush of the disk. */
+  private static final int KEPT_TOGETHER = 400;
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<SolutionParts.@Nullable Progress> progress =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable PartsOutcome> outcome =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> unkept = new ReadOnlyObjectWrapper<>();
+
+  private final Shelf shelf;
+  private final Portfolio portfolio;
+  private final RecordsModel<Solution> solutions;
+  private final Tasks tasks;
+  private final Tasks.Series passes = new Tasks.Series();
+  private final Deliveries deliveries;
+  private final MatrixModel matrix;
+  private Tasks.@Nullable Handle underWay;
+  private boolean loaded;
+  private boolean wanted;
+  private List<String> retry = List.of();
+
+  ReadingModel(Shelf shelf, RecordsModel<Solution> solutions, MatrixModel matrix, Tasks tasks) {
+    this.shelf = shelf;
+    this.solutions = solutions;
+    this.matrix = matrix;
+    this.tasks = tasks;
+    this.deliveries = new Deliveries(tasks::deliver, this::take, matrix::taken);
+    this.portfolio = new Portfolio(deliveries::offer);
+    solutions.phaseProperty().subscribe(now -> solutionsChanged());
+    solutions.keptProperty().subscribe(kept -> solutionsChanged());
+  }
+
+  Portfolio portfolio() {
+    return portfolio;
+  }
+
+  /** How the reading stands. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** How far the pass is; null before it began. */
+  public ReadOnlyObjectProperty<SolutionParts.@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /** Why it ended before it was through. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** How the last pass ended; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable PartsOutcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+
+  /** Why what was read could not be kept on this computer. */
+  ReadOnlyObjectProperty<@Nullable Throwable> unkeptProperty() {
+    return unkept.getReadOnlyProperty();
+  }
+
+  /**
+   * Shows what stayed from before, and reads everything once the solutions are known.
+   *
+   * @param readSolutions reads the list of solutions where nobody did yet
+   */
+  void begin(Runnable readSolutions) {
+    if (phase.get() != Phase.IDLE) {
+      return;
+    }
+    phase.set(Phase.STARTING);
+    wanted = true;
+    tasks
+        .call(
+            () -> {
+              portfolio.load(shelf.load());
+              return true;
+            })
+        .onFailure(unkept::set)
+        .onFinally(
+            () -> {
+              loaded = true;
+              solutionsChanged();
+              if (solutions.phaseProperty().get() == RecordsModel.Phase.IDLE) {
+                readSolutions.run();
+              }
+            })
+        .start();
+  }
+
+  private void solutionsChanged() {
+    if (!loaded) {
+      return;
+    }
+    List<Solution> all = solutions.rows().records();
+    RecordsModel.Phase now = solutions.phaseProperty().get();
+    if (!all.isEmpty() || now == RecordsModel.Phase.READ) {
+      list(List.copyOf(all), now == RecordsModel.Phase.READ);
+    }
+    if (now == RecordsModel.Phase.FAILED && phase.get() == Phase.STARTING) {
+      failure.set(solutions.failureProperty().get());
+      phase.set(Phase.FAILED);
+    } else if (now == RecordsModel.Phase.CANCELLED && phase.get() == Phase.STARTING) {
+      phase.set(Phase.STOPPED);
+    }
+  }
+
+  private void list(List<Solution> all, boolean settled) {
+    ReadOutcome listed = solutions.outcomeProperty().get();
+    boolean whole = settled && listed != null && listed.complete();
+    boolean reads = settled && wanted;
+    wanted = wanted && !settled;
+    tasks
+        .call(
+            () -> {
+              List<Solution> there = all.stream().filter(one -> !one.deleted()).toList();
+              portfolio.list(there);
+              if (whole) {
+                // A solution that is marked as deleted is still there, and so are its checklists.
+                Instant now = Instant.now();
+                Set<String> gone = shelf.vanished(all.stream().map(Solution::id).toList(), now);
+                portfolio.vanished(gone, now);
+              }
+              return there.stream().map(Solution::id).toList();
+            })
+        .onSuccess(
+            ids -> {
+              if (reads) {
+                read(ids);
+              }
+            })
+        .onFailure(
+            thrown -> {
+              unkept.set(thrown);
+              if (reads) {
+                // What could not be written down can be read all the same.
+                read(all.stream().filter(one -> !one.deleted()).map(Solution::id).toList());
+              }
+            })
+        .start();
+  }
+
+  /** Reads the list of solutions and then all of their checklists again. */
+  void refresh() {
+    if (phase.get() == Phase.READING) {
+      return;
+    }
+    wanted = true;
+    phase.set(Phase.STARTING);
+    failure.set(null);
+    unkept.set(null);
+    solutions.refresh();
+  }
+
+  /** Reads those that are shown again. */
+  void readShown() {
+    read(matrix.shown().stream().map(Item::id).toList());
+  }
+
+  /** Reads what could not be read, or had no turn. */
+  void retry() {
+    if (solutions.phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
+      refresh();
+    } else {
+      read(retry);
+    }
+  }
+
+  /** Reads the checklists of these again. */
+  void read(Collection<String> ids) {
+    if (phase.get() == Phase.READING) {
+      return;
+    }
+    List<String> asked = List.copyOf(ids);
+    failure.set(null);
+    progress.set(new SolutionParts.Progress(0, 0, asked.size()));
+    phase.set(Phase.READING);
+    retry = asked;
+    underWay =
+        tasks
+            .call(() -> new Pass().over(asked))
+            .onSuccess(this::ended)
+            .onFailure(
+                thrown -> {
+                  failure.set(thrown);
+                  retry = unread(asked);
+                  phase.set(Phase.FAILED);
+                })
+            .newestOf(passes)
+            .start();
+  }
+
+  private List<String> unread(List<String> asked) {
+    return asked.stream()
+        .map(matrix::find)
+        .filter(Objects::nonNull)
+        .filter(item -> item.line().known().read() == null || item.line().known().failure() != null)
+        .map(Item::id)
+        .toList();
+  }
+
+  private void ended(PartsOutcome how) {
+    outcome.set(how);
+    retry = how.toRetry();
+    failure.set(how.ended());
+    phase.set(how.ended() == null ? Phase.READ : Phase.FAILED);
+  }
+
+  /** Stops a pass; what was read stays. */
+  void stop() {
+    if (phase.get() == Phase.STARTING) {
+      wanted = false;
+      solutions.cancel();
+    }
+    if (phase.get() == Phase.READING && underWay != null) {
+      underWay.cancel();
+      phase.set(Phase.STOPPED);
+    }
+  }
+
+  private void take(Portfolio.Delivery delivery) {
+    matrix.take(delivery);
+    if (delivery.progress() != null && phase.get() == Phase.READING) {
+      progress.set(delivery.progress());
+    }
+  }
+
+  /** One pass; what it reads is kept as it comes, so that stopping loses nothing. */
+  private final class Pass {
+
+    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
+
+    PartsOutcome over(List<String> ids) {
+      try {
+        return shelf.parts().checklists(ids, this::came);
+      } finally {
+        // The disk is not to be interrupted: what was read before stays true.
+        boolean stopped = Thread.interrupted();
+        save();
+        if (stopped) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    private void came(List<SolutionPart<Checklist>> fresh, SolutionParts.Progress at) {
+      portfolio.take(fresh, Instant.now(), at);
+      unsaved.addAll(fresh);
+      if (unsaved.size() >= KEPT_TOGETHER) {
+        save();
+      }
+    }
+
+    private void save() {
+      try {
+        shelf.keep(List.copyOf(unsaved), Instant.now());
+      } catch (RuntimeException e) {
+        tasks.deliver(() -> unkept.set(e));
+      }
+      unsaved.clear();
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.checklist.Review;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * What a reviewer says of the checklist that is open: the marks, and a note where one is wanted.
+ */
+final class ReviewBar {
+
+  private final VBox node = new VBox(8);
+  private final TextArea note = new TextArea();
+  private final Label asked = new Label();
+  private final Button keep = new Button();
+  private final HBox buttons;
+  private final ReviewingModel model;
+  private final Messages messages;
+  private final Runnable leave;
+  private Review.Mark mark = Review.Mark.NEEDS_WORK;
+
+  /**
+   * @param leave puts the keyboard back to where a person goes on from
+   */
+  ReviewBar(ReviewingModel model, ChecklistCommands commands, Messages messages, Runnable leave) {
+    this.model = model;
+    this.messages = messages;
+    this.leave = leave;
+    ShortcutText shortcuts = new ShortcutText(messages);
+    buttons =
+        new HBox(
+            8,
+            commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
+            commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE, ""),
+            commands.button(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT, Styles.FLAT));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    buttons
+        .getChildren()
+        .addAll(
+            space,
+            commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
+            commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    note.setId("review-note");
+    note.setPrefRowCount(3);
+    note.setWrapText(true);
+    note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    asked.getStyleClass().add("field-title");
+    asked.setLabelFor(note);
+    keep.setId("review-keep");
+    keep.getStyleClass().add(Styles.ACCENT);
+    keep.setOnAction(event -> keep());
+    keep.setTooltip(
+        new Tooltip(
+            shortcuts.hint(
+                messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE)));
+    node.getStyleClass().add("editor-footer");
+    node.getChildren().setAll(buttons);
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Asks for a note before it is said. */
+  void ask(Review.Mark wanted) {
+    mark = wanted;
+    String what = Words.mark(wanted, messages);
+    asked.setText(messages.text("checklists.note.asked", what));
+    keep.setText(messages.text("checklists.note.keep", what));
+    note.setAccessibleText(asked.getText());
+    Button cancel = new Button(messages.text("action.cancel"));
+    cancel.setId("review-cancel");
+    cancel.setOnAction(event -> close());
+    HBox actions = new HBox(8, keep, cancel);
+    actions.setAlignment(Pos.CENTER_LEFT);
+    node.getChildren().setAll(asked, note, actions);
+    note.clear();
+    note.requestFocus();
+  }
+
+  private void key(KeyEvent event) {
+    if (ChecklistCommands.KEEP_NOTE.match(event)) {
+      keep();
+      event.consume();
+    } else if (event.getCode() == KeyCode.ESCAPE) {
+      close();
+      event.consume();
+    }
+  }
+
+  private void keep() {
+    String text = note.getText();
+    close();
+    model.mark(mark, text);
+  }
+
+  /** Asks for nothing any more. */
+  void close() {
+    if (node.getChildren().contains(note)) {
+      node.getChildren().setAll(buttons);
+      leave.run();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.text.LinkTarget;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.FieldValue;
+import java.net.URI;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** A value as a person reads it: times in local time, links that say where they lead. */
+record ValueNode(Messages messages, Timestamps timestamps, Consumer<URI> opener) {
+
+  /** More of one value than anybody reads here; the raw JSON has it. */
+  private static final int LONGEST = 4_000;
+
+  Node of(@Nullable FieldValue value) {
+    if (value instanceof FieldValue.Text(String text)) {
+      Optional<String> local = text.length() > 10 ? timestamps.local(text) : Optional.empty();
+      if (local.isPresent()) {
+        Label time = label(local.get());
+        time.setTooltip(new Tooltip(timestamps.utc(text).orElse(text)));
+        return time;
+      }
+      if (LinkTarget.of(text) instanceof LinkTarget.Opens(URI uri)) {
+        return link(text, uri);
+      }
+    }
+    boolean said = value != null && !value.isBlank() && !(value instanceof FieldValue.Bool);
+    String text = Words.value(value, messages);
+    Label label = label(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
+    if (!said && !(value instanceof FieldValue.Bool)) {
+      label.getStyleClass().add("caption");
+    }
+    if (value instanceof FieldValue.Structure) {
+      label.getStyleClass().add("json");
+    }
+    return label;
+  }
+
+  private Node link(String text, URI uri) {
+    Hyperlink link = new Hyperlink(text);
+    link.setWrapText(true);
+    link.setTooltip(new Tooltip(messages.text("link.target", uri.toASCIIString())));
+    link.setAccessibleText(messages.text("link.target", uri.toASCIIString()));
+    link.getStyleClass().add("form-link");
+    link.setOnAction(event -> opener.accept(uri));
+    return link;
+  }
+
+  private static Label label(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+}

@@ -1,0 +1,85 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of checklists in several places. */
+final class Words {
+
+  private Words() {}
+
+  static String page(Checklist.Page page, Messages messages) {
+    return page.label().isBlank() ? messages.text("checklists.page.none") : page.label();
+  }
+
+  /** What stands where a solution and a page meet, as a review pack says it. */
+  static String cell(Line line, Checklist.Page page, Messages messages) {
+    List<Cell> cells =
+        line.at(page).stream()
+            .filter(cell -> cell.gone() == null || line.state(page) == CellState.GONE)
+            .toList();
+    return cells.isEmpty()
+        ? messages.text(line.state(page).messageKey())
+        : cells.stream()
+            .map(cell -> messages.text(cell.state().messageKey()))
+            .collect(Collectors.joining("; "));
+  }
+
+  static String mark(Review.Mark mark, Messages messages) {
+    return messages.text("checklists.mark." + mark.name().toLowerCase(Locale.ROOT));
+  }
+
+  static String by(Review review, Messages messages) {
+    return review.said().by().isBlank() ? messages.text("checklists.somebody") : review.said().by();
+  }
+
+  static String said(Review review, Messages messages) {
+    return messages.text(
+        review.said().note().isBlank() ? "checklists.said" : "checklists.said.note",
+        mark(review.said().mark(), messages),
+        by(review, messages),
+        review.said().note());
+  }
+
+  /** The checklists column: how many, or why none are known. */
+  static String presence(Line line, Messages messages) {
+    return switch (line.row().presence()) {
+      case NONE ->
+          messages.text(
+              line.known().listed() ? "checklists.state.none.all" : "checklists.unlisted");
+      case PRESENT -> messages.text("checklists.count", line.row().entries().size());
+      case FAILED -> messages.text("checklists.state.failed.short");
+      case NOT_READ ->
+          messages.text(
+              line.known().listed() ? "checklists.state.not_read.short" : "checklists.unlisted");
+    };
+  }
+
+  /** A value in a list of differences. */
+  static String value(@Nullable FieldValue value, Messages messages) {
+    return switch (value) {
+      case null -> messages.text("checklists.value.absent");
+      case FieldValue.Null none -> messages.text("checklists.value.null");
+      case FieldValue.Bool(boolean yes) ->
+          messages.text(yes ? "checklists.value.yes" : "checklists.value.no");
+      default -> value.isBlank() ? messages.text("checklists.value.blank") : value.display();
+    };
+  }
+
+  /** Where a difference stands, as a person reads it. */
+  static String path(String path) {
+    String below =
+        path.startsWith(Checklist.ATTRIBUTES + ".")
+            ? path.substring(Checklist.ATTRIBUTES.length() + 1)
+            : path;
+    return List.of(below.split("\\.", -1)).stream()
+        .map(Names::human)
+        .collect(Collectors.joining(" › "));
+  }
+}

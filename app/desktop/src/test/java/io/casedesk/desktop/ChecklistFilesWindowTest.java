@@ -1,0 +1,297 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.casedesk.desktop.checklists.Cell;
+import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.FilesModel;
+import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.server.ServiceOptions;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.scene.control.Button;
+import javafx.scene.control.RadioButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** What leaves the checklists as a file, read back by programs that are not ours. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistFilesWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage stage) {
+    Path database = folder.resolve("service.db");
+    window =
+        new WindowFixture(
+            stage,
+            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(400)),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+    checklists = new ChecklistsFixture(window, database);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private String connection() {
+    return folder.resolve("service.db").toString();
+  }
+
+  private void write(FxRobot robot, String name) {
+    window.files.choose(folder.resolve(name));
+    robot.interact(() -> robot.lookup("#checklists-pack").queryAs(Button.class).fire());
+    WindowFixture.await(
+        () ->
+            checklists.section().files().saidProperty().get()
+                    instanceof FilesModel.Said.PackWritten written
+                && written.file().equals(folder.resolve(name)));
+  }
+
+  /** The matrix as the window shows it: what the cells say to those who do not see them. */
+  private List<List<String>> screen() {
+    Messages messages = new Messages(Locale.ENGLISH);
+    List<List<String>> rows = new ArrayList<>();
+    List<String> head = new ArrayList<>(List.of("Solution", "Name", "Checklists"));
+    List<Checklist.Page> pages = checklists.section().matrix().pages();
+    pages.forEach(page -> head.add(page.label()));
+    rows.add(head);
+    for (Item item : checklists.section().matrix().shown()) {
+      List<String> row = new ArrayList<>();
+      row.add(item.line().solution().id());
+      row.add(item.line().solution().name());
+      row.add(item.line().cells().isEmpty() ? "none" : String.valueOf(item.line().cells().size()));
+      for (Checklist.Page page : pages) {
+        row.add(
+            item.line().at(page).stream()
+                .map(
+                    cell ->
+                        messages.text(
+                            "checklists.state." + cell.state().name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining("; ")));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** Without the columns that the window does not have. */
+  private static List<List<String>> compared(List<List<String>> rows) {
+    return rows.stream()
+        .map(
+            row -> {
+              List<String> left = new ArrayList<>(row.subList(0, 2));
+              left.addAll(row.subList(4, row.size()));
+              return left;
+            })
+        .toList();
+  }
+
+  private static List<List<String>> workbook(Path file) throws IOException {
+    try (ReadableWorkbook book = new ReadableWorkbook(Files.newInputStream(file))) {
+      Sheet sheet = book.getFirstSheet();
+      List<org.dhatim.fastexcel.reader.Row> rows = sheet.read();
+      int columns = rows.getFirst().getCellCount();
+      return rows.stream()
+          .map(
+              row ->
+                  IntStream.range(0, columns)
+                      .mapToObj(i -> row.getCellAsString(i).orElse(""))
+                      .toList())
+          .toList();
+    }
+  }
+
+  private static void run(Path folder, String... command) throws Exception {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("program.log").toFile())
+            .start();
+    assertTrue(process.waitFor(120, TimeUnit.SECONDS), command[0]);
+    assertEquals(0, process.exitValue(), () -> command[0]);
+  }
+
+  private static boolean has(String program) {
+    return List.of(String.valueOf(System.getenv("PATH")).split(File.pathSeparator, -1)).stream()
+        .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+  }
+
+  private void someReviews(FxRobot robot) {
+    checklists.open(robot);
+    List<Cell> cells = checklists.cells();
+    checklists.go(robot, cells.getFirst());
+    robot.push(KeyCode.R).push(KeyCode.R).push(KeyCode.N);
+    WindowFixture.awaitNode(robot, "#review-note");
+    robot.write("ask them").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    checklists.change(
+        "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', '=1+1') WHERE id = ?",
+        cells.getFirst().checklist().key());
+    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 3);
+    checklists.refresh(robot);
+    WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == CellState.LAPSED);
+  }
+
+  @Test
+  void theWorkbookHoldsWhatTheScreenShows(FxRobot robot) throws Exception {
+    someReviews(robot);
+    write(robot, "all.xlsx");
+    assertEquals(screen(), compared(workbook(folder.resolve("all.xlsx"))));
+    window.picture(robot, "checklists-pack");
+
+    String name = checklists.section().matrix().shown().getFirst().line().solution().name();
+    robot.interact(() -> checklists.section().matrix().queryProperty().set(name));
+    WindowFixture.await(
+        () ->
+            checklists.section().matrix().shown().stream()
+                .allMatch(item -> item.line().searched().contains(name.toLowerCase(Locale.ROOT))));
+    write(robot, "some.xlsx");
+    List<List<String>> some = screen();
+    assertTrue(some.size() < checklists.section().matrix().totalProperty().get(), "filtered");
+    assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
+
+    Assumptions.assumeTrue(has("soffice"), "soffice is not installed");
+    run(
+        folder,
+        "soffice",
+        "-env:UserInstallation=" + folder.resolve("profile").toUri(),
+        "--headless",
+        "--convert-to",
+        "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1",
+        "--outdir",
+        folder.toString(),
+        folder.resolve("all.xlsx").toString());
+    robot.interact(() -> checklists.section().matrix().queryProperty().set(""));
+    WindowFixture.await(
+        () ->
+            checklists.section().matrix().shown().size()
+                == checklists.section().matrix().totalProperty().get());
+    try (CsvReader<CsvRecord> csv =
+        CsvReader.builder().ofCsvRecord(folder.resolve("all-Matrix.csv"))) {
+      assertEquals(screen(), compared(csv.stream().map(CsvRecord::getFields).toList()));
+    }
+  }
+
+  @Test
+  void thePageToSignIsShownByABrowser(FxRobot robot) throws Exception {
+    someReviews(robot);
+    write(robot, "review.html");
+    String html = Files.readString(folder.resolve("review.html"));
+    FilesModel.Said.PackWritten written =
+        (FilesModel.Said.PackWritten) checklists.section().files().saidProperty().get();
+    assertTrue(html.contains(written.sha256()), "the hash that the window names");
+    assertTrue(html.contains("Signature"));
+    Assumptions.assumeTrue(has("chromium"), "chromium is not installed");
+    run(
+        folder,
+        "chromium",
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--user-data-dir=" + folder.resolve("browser"),
+        "--window-size=1000,1400",
+        "--screenshot=" + folder.resolve("page.png"),
+        folder.resolve("review.html").toUri().toString());
+    Path kept = Path.of(System.getProperty("casedesk.pictures"), "checklists-page.png");
+    Files.copy(folder.resolve("page.png"), kept, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    assertTrue(Files.size(kept) > 20_000, "something is on the page");
+  }
+
+  @Test
+  void reviewsOfTwoAreMergedAndTheirConflictsDecided(FxRobot robot) throws IOException {
+    checklists.open(robot);
+    Cell mine = checklists.cells().getFirst();
+    Cell theirs = checklists.cells().get(1);
+    checklists.go(robot, mine);
+    robot.push(KeyCode.R);
+    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
+
+    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    Path file = folder.resolve("bob.json");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ReviewFile.write(
+          new ReviewFile.Contents(
+              connection(),
+              List.of(
+                  Review.of(mine.solution().id(), mine.checklist(), said, List.of()),
+                  Review.of(theirs.solution().id(), theirs.checklist(), said, List.of()))),
+          out);
+    }
+    window.files.choose(file);
+    robot.clickOn("#checklists-import");
+    WindowFixture.awaitNode(robot, "#review-conflicts");
+    assertTrue(
+        ChecklistsFixture.text(robot, "#review-import-what").startsWith("2 reviews are new"));
+    window.picture(robot, "checklists-merge");
+    RadioButton choice = (RadioButton) WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
+    robot.interact(choice::fire);
+    robot.clickOn("#review-import-do");
+    WindowFixture.await(() -> checklists.again(mine).state() == CellState.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.again(theirs).state() == CellState.NEEDS_WORK);
+    assertEquals(
+        System.getProperty("user.name"),
+        checklists.again(mine).entry().standing().counting().getFirst().said().by());
+
+    // What was decided is in the file for bob, who has nothing to decide any more.
+    Path all = folder.resolve("all.json");
+    window.files.choose(all);
+    robot.clickOn("#checklists-export");
+    WindowFixture.await(() -> Files.exists(all));
+    WindowFixture.await(
+        () ->
+            checklists.section().files().saidProperty().get()
+                instanceof FilesModel.Said.ReviewsWritten);
+    assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
+    window.files.choose(all);
+    robot.clickOn("#checklists-import");
+    WindowFixture.awaitNode(robot, "#review-import-what");
+    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No review is new"));
+    robot.clickOn("#review-import-cancel");
+
+    Files.writeString(file, "{\"format\":\"nothing\"}");
+    window.files.choose(file);
+    robot.clickOn("#checklists-import");
+    WindowFixture.await(
+        () ->
+            robot.lookup("#checklists-notices .label").queryAll().stream()
+                .anyMatch(node -> node.toString().contains("was not taken")));
+    window.picture(robot, "checklists-bad-file");
+  }
+}

@@ -1,0 +1,256 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.Gallery.State;
+import io.casedesk.desktop.checklists.Cell;
+import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.Filter;
+import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.ReadingModel;
+import io.casedesk.desktop.checklists.ReviewingModel;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.Review;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.KeyCode;
+
+/** Every state of the checklists. Needs solutions that were read before. */
+final class ChecklistStates {
+
+  private ChecklistStates() {}
+
+  static List<State> all() {
+    return List.of(
+        new State("checklists-reading", ChecklistStates::reading),
+        new State("checklists-matrix", ChecklistStates::matrix),
+        new State("checklists-form", ChecklistStates::form),
+        State.minor("checklists-form-search", ChecklistStates::search),
+        new State("checklists-note", ChecklistStates::note),
+        new State("checklists-states", ChecklistStates::states),
+        new State("checklists-changes", ChecklistStates::changes),
+        State.minor("checklists-history", ChecklistStates::history),
+        State.minor("checklists-json", g -> tab(g, 3)),
+        new State("checklists-bulk", ChecklistStates::bulk),
+        new State("checklists-merge", ChecklistStates::merge),
+        State.minor("checklists-filter-none", ChecklistStates::filtered),
+        State.minor("checklists-search-nothing", ChecklistStates::nothing),
+        new State("checklists-failed-some", ChecklistStates::failedSome),
+        new State("checklists-gone", ChecklistStates::gone),
+        new State("checklists-ended", ChecklistStates::ended));
+  }
+
+  private static ChecklistsSection section(Gallery g) {
+    return g.window.composition.checklists();
+  }
+
+  private static ChecklistsFixture fixture(Gallery g) {
+    return new ChecklistsFixture(g.window, g.folder.resolve("service.db"));
+  }
+
+  private static void phase(Gallery g, ReadingModel.Phase phase) {
+    g.await(() -> section(g).reading().phaseProperty().get() == phase);
+  }
+
+  private static void reading(Gallery g) {
+    g.be(MoodyService.Mood.WELL);
+    g.go("solutions");
+    g.await(() -> g.window.composition.solutions().model().rows().totalProperty().get() > 0);
+    g.await(
+        () ->
+            g.window.composition.solutions().model().phaseProperty().get()
+                == RecordsModel.Phase.READ);
+    g.be(MoodyService.Mood.SILENT);
+    g.go("checklists");
+    phase(g, ReadingModel.Phase.READING);
+  }
+
+  private static void matrix(Gallery g) {
+    g.be(MoodyService.Mood.WELL);
+    phase(g, ReadingModel.Phase.READ);
+  }
+
+  private static void open(Gallery g, Cell cell) {
+    g.fx(
+        () ->
+            section(g)
+                .reviewing()
+                .open(new ReviewingModel.Spot(cell.solution().id(), cell.checklist().key())));
+    g.await(
+        () -> {
+          var detail = section(g).detail().detailProperty().get();
+          return detail != null && detail.cell().place().equals(cell.place());
+        });
+  }
+
+  private static List<Cell> cells(Gallery g) {
+    return fixture(g).cells();
+  }
+
+  private static void read(Gallery g) {
+    g.fx(() -> section(g).refresh());
+    phase(g, ReadingModel.Phase.READ);
+  }
+
+  private static void form(Gallery g) {
+    Cell cell = cells(g).getFirst();
+    fixture(g)
+        .changeAttributes(
+            cell,
+            """
+            {"purposeDocumented":true,"humanOversight":"every decision","riskAssessment":{"doneAt":"2026-03-02T23:30:00.000Z",
+             "by":"Zoë Ångström","report":"https://reports.example.com/2026/7"},
+             "findings":[{"title":"A port is open that nobody needs","severity":"high","due":"2026-04-01T08:00:00Z"},
+                         {"title":"Old library","severity":"low"}],
+             "affectedGroups":["employees","customers"],"remarks":null,
+             "steps":["First a rather long sentence that says what is to be done before anything else is","and then another"]}
+            """);
+    read(g);
+    open(g, cells(g).getFirst());
+  }
+
+  private static void search(Gallery g) {
+    g.text("#checklist-search", "severity");
+    g.await(() -> !g.robot.lookup("Severity").queryAll().isEmpty());
+  }
+
+  private static void note(Gallery g) {
+    g.text("#checklist-search", "");
+    g.fx(() -> section(g).focus());
+    g.keys(KeyCode.N);
+    g.text("#review-note", "The register is missing; ask Zoë before the board meets in May.");
+  }
+
+  private static void mark(Gallery g, Cell cell, Review.Mark mark) {
+    open(g, cell);
+    g.fx(() -> section(g).reviewing().mark(mark, mark == Review.Mark.REVIEWED ? "" : "why"));
+    CellState wanted = mark == Review.Mark.REVIEWED ? CellState.REVIEWED : CellState.NEEDS_WORK;
+    g.await(() -> fixture(g).again(cell).state() == wanted);
+  }
+
+  private static void states(Gallery g) {
+    g.keys(KeyCode.ESCAPE);
+    List<Cell> cells = cells(g);
+    for (int i = 0; i < 8; i++) {
+      mark(g, cells.get(i), i % 3 == 1 ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED);
+    }
+    fixture(g)
+        .change(
+            "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', 'Another'),"
+                + " show_notification = NOT show_notification WHERE id IN (?, ?)",
+            cells.get(2).checklist().key(),
+            cells.get(5).checklist().key());
+    read(g);
+    g.await(() -> fixture(g).again(cells.get(2)).state() == CellState.LAPSED);
+    open(g, fixture(g).again(cells.get(1)));
+  }
+
+  private static void tab(Gallery g, int number) {
+    TabPane tabs = (TabPane) g.node("#checklist-tabs");
+    g.fx(() -> tabs.getSelectionModel().select(number));
+  }
+
+  private static void changes(Gallery g) {
+    Cell lapsed =
+        cells(g).stream()
+            .filter(cell -> cell.state() == CellState.LAPSED)
+            .findFirst()
+            .orElseThrow();
+    open(g, lapsed);
+    tab(g, 1);
+    g.node("#checklist-changes");
+  }
+
+  private static void history(Gallery g) {
+    tab(g, 2);
+    g.node("#checklist-history");
+  }
+
+  private static void bulk(Gallery g) {
+    tab(g, 0);
+    g.press("#checklists-bulk");
+    g.node("#checklist-bulk-do");
+  }
+
+  private static void merge(Gallery g) {
+    g.press("#checklist-bulk-cancel");
+    List<Review> theirs = new ArrayList<>();
+    for (Cell cell : cells(g).subList(0, 4)) {
+      Review.Mark mark =
+          cell.state() == CellState.REVIEWED ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED;
+      theirs.add(
+          Review.of(
+              cell.solution().id(),
+              cell.checklist(),
+              new Review.Said(mark, "as agreed in the board", "bob", Instant.now()),
+              List.of()));
+    }
+    Path file = g.folder.resolve("bob.json");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ReviewFile.write(new ReviewFile.Contents(g.service.url(), theirs), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    g.window.files.choose(file);
+    g.press("#checklists-import");
+    g.node("#review-import-do");
+  }
+
+  private static void filter(Gallery g, Filter filter) {
+    g.fx(() -> section(g).matrix().filterProperty().set(filter));
+  }
+
+  private static void filtered(Gallery g) {
+    g.press("#review-import-do");
+    g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == CellState.CONFLICT));
+    filter(g, Filter.NONE);
+    Item first = section(g).matrix().shown().getFirst();
+    g.fx(() -> section(g).reviewing().open(new ReviewingModel.Spot(first.id(), "")));
+  }
+
+  private static void nothing(Gallery g) {
+    filter(g, Filter.ALL);
+    g.text("#search", "nowhere to be found");
+    g.await(() -> section(g).matrix().shown().isEmpty());
+  }
+
+  private static void failedSome(Gallery g) {
+    g.text("#search", "");
+    g.await(() -> !section(g).matrix().shown().isEmpty());
+    Item broken = section(g).matrix().shown().getFirst();
+    g.service.breakPath("/checklist/" + broken.id());
+    read(g);
+    g.await(() -> broken.line().known().failure() != null);
+    g.fx(() -> section(g).reviewing().open(new ReviewingModel.Spot(broken.id(), "")));
+  }
+
+  private static void gone(Gallery g) {
+    g.service.breakPath("");
+    Cell cell = cells(g).getLast();
+    fixture(g).change("DELETE FROM checklist WHERE id = ?", cell.checklist().key());
+    read(g);
+    filter(g, Filter.GONE);
+    g.await(() -> cells(g).stream().anyMatch(one -> one.gone() != null));
+    open(g, fixture(g).again(cell));
+  }
+
+  private static void ended(Gallery g) {
+    filter(g, Filter.ALL);
+    g.be(MoodyService.Mood.NO_TOKEN);
+    g.fx(
+        () ->
+            section(g).commands().stream()
+                .filter(c -> c.id().equals("checklists-read-shown"))
+                .forEach(Command::run));
+    phase(g, ReadingModel.Phase.FAILED);
+    g.node("#checklists-again");
+  }
+}

@@ -1,0 +1,117 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.desktop.checklists.Cell;
+import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.ReadingModel;
+import io.casedesk.desktop.checklists.ReviewingModel;
+import io.casedesk.model.PartsOutcome;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The checklists of a window, and a second client that works on the service's own database. */
+record ChecklistsFixture(WindowFixture window, Path database) {
+
+  ChecklistsSection section() {
+    return window.composition.checklists();
+  }
+
+  /** Opens the section and waits until everything was read. */
+  void open(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.clickOn("#go-checklists");
+    awaitRead();
+  }
+
+  void awaitRead() {
+    WindowFixture.await(() -> section().reading().phaseProperty().get() == ReadingModel.Phase.READ);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  void refresh(FxRobot robot) {
+    PartsOutcome before = section().reading().outcomeProperty().get();
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
+    awaitRead();
+  }
+
+  /** Checklists in the order in which they are shown. */
+  List<Cell> cells() {
+    List<Cell> all = new ArrayList<>();
+    for (Item item : section().matrix().shown()) {
+      all.addAll(item.line().cells());
+    }
+    return all;
+  }
+
+  void go(FxRobot robot, Cell cell) {
+    robot.interact(
+        () ->
+            section()
+                .reviewing()
+                .open(new ReviewingModel.Spot(cell.solution().id(), cell.checklist().key())));
+    WindowFixture.await(
+        () -> {
+          var detail = section().detail().detailProperty().get();
+          return detail != null && detail.cell().place().equals(cell.place());
+        });
+  }
+
+  /** The same checklist as it is shown now. */
+  Cell again(Cell cell) {
+    return cells().stream()
+        .filter(one -> one.place().equals(cell.place()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static String text(FxRobot robot, String query) {
+    return ((Label) WindowFixture.awaitNode(robot, query)).getText();
+  }
+
+  /** What somebody else does, past the service. */
+  int change(String sql, Object... values) {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  void changeAttributes(Cell cell, String json) {
+    assertEquals(
+        1,
+        change("UPDATE checklist SET attributes = ? WHERE id = ?", json, cell.checklist().key()));
+  }
+
+  List<String> stored(String sql) {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        PreparedStatement statement = connection.prepareStatement(sql);
+        ResultSet result = statement.executeQuery()) {
+      List<String> rows = new ArrayList<>();
+      while (result.next()) {
+        rows.add(result.getString(1));
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,343 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.checklists.Cell;
+import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.DetailModel;
+import io.casedesk.desktop.checklists.Filter;
+import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.Line;
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.JsonTree;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** Checklists as a reviewer works through them, over the sample data of a real service. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistsWindowTest {
+
+  private static final int SAMPLE = 1_200;
+
+  @TempDir Path folder;
+  private Stage stage;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    Path database = folder.resolve("service.db");
+    window =
+        new WindowFixture(
+            stage,
+            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(SAMPLE)),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+    checklists = new ChecklistsFixture(window, database);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private List<Review> reviews() {
+    return window.workspace.reviews().of(folder.resolve("service.db").toString());
+  }
+
+  private void filter(FxRobot robot, Filter filter) {
+    ToggleButton chip = robot.lookup("#checklist-filter-" + filter.name()).query();
+    robot.interact(chip::fire);
+    WindowFixture.await(
+        () ->
+            checklists.section().matrix().shown().stream()
+                .allMatch(item -> item.line().filters().contains(filter)));
+  }
+
+  @Test
+  void theMatrixShowsWhatTheServiceHasOfEachSolution(FxRobot robot) throws Exception {
+    checklists.open(robot);
+    List<Item> shown = checklists.section().matrix().shown();
+    Set<String> stored =
+        new TreeSet<>(
+            checklists.stored(
+                "SELECT solution_id || ' ' || checklist.id FROM checklist JOIN solution"
+                    + " ON solution.id = solution_id WHERE NOT delete_flag"));
+    Set<String> seen = new TreeSet<>();
+    checklists
+        .cells()
+        .forEach(cell -> seen.add(cell.solution().id() + " " + cell.checklist().key()));
+    assertEquals(stored, seen);
+    assertTrue(stored.size() >= 50, () -> "the sample has " + stored.size());
+    assertEquals(
+        checklists.stored("SELECT id FROM solution WHERE NOT delete_flag").size(), shown.size());
+    for (Item item : shown) {
+      Line line = item.line();
+      for (Checklist.Page page : checklists.section().matrix().pages()) {
+        assertEquals(
+            line.at(page).isEmpty() ? CellState.NONE : CellState.UNREVIEWED, line.state(page));
+      }
+    }
+    robot.push(KeyCode.J);
+    WindowFixture.awaitNode(robot, "#checklist-form");
+    window.picture(robot, "checklists");
+    robot.clickOn("#theme");
+    window.picture(robot, "checklists-dark");
+    // A picture and a word in each cell, and for those who see neither, where it is.
+    List<String> said =
+        robot.lookup(".checklist-matrix .table-cell").queryAllAs(TableCell.class).stream()
+            .map(cell -> String.valueOf(cell.getAccessibleText()))
+            .filter(text -> text.endsWith(": not reviewed"))
+            .toList();
+    assertTrue(!said.isEmpty() && said.getFirst().contains(" / "), said.toString());
+  }
+
+  @Test
+  void fiftyChecklistsAreReviewedWithoutTheMouse(FxRobot robot) throws IOException {
+    checklists.open(robot);
+    robot.push(KeyCode.J);
+    for (int i = 0; i < 50; i++) {
+      if (i == 3) {
+        robot.push(KeyCode.N);
+        WindowFixture.await(() -> robot.lookup("#review-note").tryQuery().isPresent());
+        robot.write("Rn: ask them").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+      } else {
+        robot.push(KeyCode.R);
+      }
+    }
+    WindowFixture.await(() -> reviews().size() == 50);
+    List<Cell> cells = checklists.cells();
+    assertEquals(
+        cells.subList(0, 50).stream().map(Cell::place).toList(),
+        reviews().stream().map(Review::place).toList());
+    Review fourth = reviews().get(3);
+    assertEquals(Review.Mark.NEEDS_WORK, fourth.said().mark());
+    assertEquals("Rn: ask them", fourth.said().note());
+    for (int i = 0; i < 50; i++) {
+      assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
+    }
+    Cell next = Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
+    assertEquals(cells.get(50).place(), next.place());
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> checklists.again(cells.get(49)).state() == CellState.UNREVIEWED);
+    Cell back = Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
+    assertEquals(cells.get(49).place(), back.place());
+    assertEquals(51, reviews().size(), "nothing is removed");
+    filter(robot, Filter.NEEDS_WORK);
+    WindowFixture.await(
+        () -> checklists.cells().stream().anyMatch(cell -> cell.state() == CellState.NEEDS_WORK));
+    window.picture(robot, "checklists-needs-work");
+    robot.push(KeyCode.F1);
+    WindowFixture.await(() -> robot.lookup("Next checklist to review").tryQuery().isPresent());
+    window.picture(robot, "checklists-keys");
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
+  void aReviewLapsesWithTheRightDifferenceWhenSomebodyElseChangesTheChecklist(FxRobot robot)
+      throws IOException {
+    checklists.open(robot);
+    Cell cell = checklists.cells().getFirst();
+    checklists.go(robot, cell);
+    robot.clickOn("#checklists-reviewed");
+    WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
+
+    // What does not count: the service touched it.
+    checklists.change(
+        "UPDATE checklist SET updated_at = '2026-12-01T00:00:00.000Z' WHERE id = ?",
+        cell.checklist().key());
+    checklists.refresh(robot);
+    assertEquals(CellState.REVIEWED, checklists.again(cell).state());
+
+    checklists.change(
+        "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', 'Changed by Zoë',"
+            + " '$.findings', json('[{\"severity\":\"high\",\"open\":true}]')) WHERE id = ?",
+        cell.checklist().key());
+    checklists.refresh(robot);
+    WindowFixture.await(() -> checklists.again(cell).state() == CellState.LAPSED);
+    filter(robot, Filter.LAPSED);
+    assertEquals(1, checklists.section().matrix().shown().size());
+    checklists.go(robot, checklists.again(cell));
+    robot.push(KeyCode.D);
+    WindowFixture.awaitNode(robot, "#checklist-changes");
+    TableView<FieldDifference> table = robot.lookup("#checklist-changes").queryTableView();
+    FieldValue before = attributes(cell).get("remarks");
+    WindowFixture.await(
+        () ->
+            table.getItems().stream()
+                .anyMatch(
+                    change ->
+                        change.path().equals("checklistAttributes.remarks")
+                            && Objects.equals(before, change.before())
+                            && FieldValue.text("Changed by Zoë").equals(change.after())));
+    assertTrue(
+        table.getItems().stream()
+            .anyMatch(change -> change.path().equals("checklistAttributes.findings[0].severity")));
+    assertEquals(3, table.getItems().size());
+    window.picture(robot, "checklists-changed");
+    robot.clickOn("#theme");
+    window.picture(robot, "checklists-changed-dark");
+
+    // Said anew, it counts again; and the earlier content can still be compared with.
+    robot.push(KeyCode.R);
+    WindowFixture.await(
+        () -> window.workspace.reviews().of(folder.resolve("service.db").toString()).size() == 2);
+    checklists.go(robot, cell);
+    WindowFixture.await(
+        () ->
+            Objects.requireNonNull(checklists.section().detail().detailProperty().get())
+                    .bases()
+                    .size()
+                >= 2);
+    DetailModel.Base earlier =
+        Objects.requireNonNull(checklists.section().detail().detailProperty().get())
+            .bases()
+            .getLast();
+    robot.interact(() -> checklists.section().detail().baseProperty().set(earlier));
+    WindowFixture.await(
+        () -> checklists.section().detail().comparedProperty().get().differences().size() == 3);
+  }
+
+  private static Map<String, FieldValue> attributes(Cell cell) {
+    return cell.checklist().members().get(Checklist.ATTRIBUTES)
+            instanceof FieldValue.Structure(String json)
+        ? JsonTree.members(json)
+        : Map.of();
+  }
+
+  @Test
+  void manyAreReviewedTogetherAndTakenBackTogether(FxRobot robot) throws IOException {
+    checklists.open(robot);
+    Cell first = checklists.cells().getFirst();
+    checklists.go(robot, first);
+    robot.push(KeyCode.R);
+    WindowFixture.await(() -> reviews().size() == 1);
+    int all = checklists.cells().size();
+    robot.clickOn("#checklists-bulk");
+    String question = ChecklistsFixture.text(robot, "#checklist-bulk-question");
+    assertTrue(question.startsWith("Mark " + (all - 1) + " checklists of "), question);
+    String skipped = ChecklistsFixture.text(robot, "#checklist-bulk-skipped");
+    assertTrue(skipped.contains("1 reviewed already: " + first.solution().label()), skipped);
+    assertTrue(skipped.contains("solutions without a checklist"), skipped);
+    window.picture(robot, "checklists-bulk");
+    robot.clickOn("#checklist-bulk-cancel");
+    assertEquals(1, reviews().size());
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#checklist-bulk-note")).write("Board of May");
+    robot.clickOn("#checklist-bulk-do");
+    WindowFixture.await(() -> reviews().size() == all);
+    assertEquals("Board of May", reviews().getLast().said().note());
+    WindowFixture.await(
+        () -> checklists.cells().stream().allMatch(c -> c.state() == CellState.REVIEWED));
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(
+        () ->
+            checklists.cells().stream().filter(c -> c.state() == CellState.REVIEWED).count() == 1);
+  }
+
+  @Test
+  void whateverAChecklistHoldsIsAForm(FxRobot robot) throws IOException {
+    checklists.open(robot);
+    Cell cell = checklists.cells().getFirst();
+    checklists.changeAttributes(
+        cell,
+        """
+        {"riskAssessment":{"doneAt":"2026-03-02T23:30:00.000Z","by":"Zoë","report":"https://reports.example.com/7"},
+         "findings":[{"title":"Open port","severity":"high","due":"2026-04-01T08:00:00Z"},
+                     {"title":"Old library","severity":"low"}],
+         "steps":["First a rather long sentence that says what is to be done before anything else",
+                  "and then another one"],
+         "groups":["employees","customers"],"approved":true,"budget":1.50,"remarks":null,"mixed":[1,{"a":[[]]},"x"]}
+        """);
+    checklists.refresh(robot);
+    checklists.go(robot, checklists.again(cell));
+    WindowFixture.await(() -> robot.lookup("Risk assessment").tryQuery().isPresent());
+    assertTrue(robot.lookup("https://reports.example.com/7").tryQuery().isPresent());
+    assertTrue(robot.lookup("employees, customers").tryQuery().isPresent());
+    assertTrue(robot.lookup("1.50").tryQuery().isPresent(), "digits as they were sent");
+    ListView<?> form = robot.lookup("#checklist-form").queryListView();
+    int lines = form.getItems().size();
+    window.picture(robot, "checklists-form");
+    robot.clickOn("#theme");
+    window.picture(robot, "checklists-form-dark");
+    robot.push(KeyCode.SLASH).write("severity");
+    WindowFixture.await(() -> form.getItems().size() < lines);
+    assertEquals(5, form.getItems().size(), "two titles, the head of the table, its rows");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("nowhere to be found");
+    WindowFixture.await(() -> robot.lookup("#checklist-form").tryQuery().isEmpty());
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> form.getItems().size() == lines);
+    robot.interact(
+        () -> robot.lookup("#checklist-tabs").queryAs(TabPane.class).getSelectionModel().select(3));
+    WindowFixture.await(
+        () -> robot.lookup("#raw").queryAs(TextArea.class).getText().contains("\"budget\": 1.50"));
+    window.picture(robot, "checklists-raw-dark");
+  }
+
+  @Test
+  void whatIsGoneIsSaidToBe(FxRobot robot) throws IOException {
+    checklists.open(robot);
+    Cell one = checklists.cells().getFirst();
+    Cell other =
+        checklists.cells().stream()
+            .filter(cell -> !cell.solution().id().equals(one.solution().id()))
+            .findFirst()
+            .orElseThrow();
+    checklists.change("DELETE FROM checklist WHERE id = ?", one.checklist().key());
+    String vanished = other.solution().id();
+    checklists.change("DELETE FROM checklist WHERE solution_id = ?", vanished);
+    checklists.change("DELETE FROM solution_use_case WHERE solution_id = ?", vanished);
+    checklists.change("DELETE FROM solution WHERE id = ?", vanished);
+    checklists.refresh(robot);
+    WindowFixture.await(() -> checklists.again(one).state() == CellState.GONE);
+    assertNull(
+        checklists.section().matrix().shown().stream()
+            .filter(item -> item.id().equals(vanished))
+            .findFirst()
+            .orElse(null));
+    filter(robot, Filter.GONE);
+    WindowFixture.await(
+        () ->
+            checklists.section().matrix().shown().stream()
+                .anyMatch(item -> item.id().equals(vanished)));
+    assertNotNull(checklists.again(other).gone());
+    checklists.go(robot, checklists.again(other));
+    WindowFixture.await(() -> robot.lookup("not listed any more").tryQuery().isPresent());
+    window.picture(robot, "checklists-gone");
+    assertTrue(
+        robot.lookup("#checklists-reviewed").tryQuery().isEmpty(),
+        "what is gone cannot be reviewed");
+  }
+}
