@@ -11,7 +11,6 @@ import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,7 +51,7 @@ final class Desktop {
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
-    CompletableFuture<Optional<EarlyList>> early = new CompletableFuture<>();
+    CompletableFuture<Early> early = new CompletableFuture<>();
     Thread.startVirtualThread(() -> open(opened, early));
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
@@ -68,7 +67,9 @@ final class Desktop {
         yield 1;
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        show(new Composition.Opened(session, workspace, early.join().orElse(null)), whenShown);
+        Early loaded = early.join();
+        show(
+            new Composition.Opened(session, workspace, loaded.section(), loaded.list()), whenShown);
         yield 0;
       }
     };
@@ -123,8 +124,7 @@ final class Desktop {
    * Opens the workspace, loads what is kept of use cases, and where nothing is, starts the service,
    * while JavaFX starts. A failure of the service is met again, and shown, by the first read.
    */
-  private void open(
-      CompletableFuture<Opening.Result> opened, CompletableFuture<Optional<EarlyList>> early) {
+  private void open(CompletableFuture<Opening.Result> opened, CompletableFuture<Early> early) {
     Opening.Result result;
     try {
       result = opening.open();
@@ -134,9 +134,10 @@ final class Desktop {
       return;
     }
     if (result instanceof Opening.Result.Opened(Workspace workspace)) {
-      Optional<EarlyList> list = early(workspace);
-      early.complete(list);
-      if (list.filter(EarlyList::isKept).isPresent()) {
+      Early loaded = early(workspace);
+      early.complete(loaded);
+      EarlyList list = loaded.list();
+      if (list != null && list.isKept()) {
         // The service is not needed for the first frame; the first read starts it after that.
         return;
       }
@@ -148,10 +149,20 @@ final class Desktop {
     }
   }
 
+  /**
+   * What is known before there is a window.
+   *
+   * @param section the one that was open last; null where none was
+   * @param list what of the list that is shown first was kept; null where that is not known
+   */
+  private record Early(@Nullable String section, @Nullable EarlyList list) {}
+
   /** Whatever happens to it, the window waits for an answer, and opens without the list. */
-  private Optional<EarlyList> early(Workspace workspace) {
+  private Early early(Workspace workspace) {
+    String section = RememberedSection.load(workspace, session.connection());
     try {
-      return Optional.of(
+      return new Early(
+          section,
           EarlyList.load(
               workspace,
               session.connection(),
@@ -159,7 +170,7 @@ final class Desktop {
               SnapshotCodec.USE_CASES));
     } catch (RuntimeException | Error e) {
       LOG.log(Level.WARNING, "What is kept of the list could not be loaded early", e);
-      return Optional.empty();
+      return new Early(section, null);
     }
   }
 }

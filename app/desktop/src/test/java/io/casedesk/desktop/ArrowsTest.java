@@ -17,7 +17,8 @@ import org.junit.jupiter.api.TestFactory;
 class ArrowsTest {
 
   private static final String DESKTOP = "io.casedesk.desktop.";
-  private static final List<String> FEATURES = List.of("usecases", "solutions", "runs", "options");
+  private static final List<String> FEATURES =
+      List.of("overview", "usecases", "solutions", "runs", "options");
   private static JavaClasses desktop;
 
   @BeforeAll

@@ -46,16 +46,36 @@ final class WindowFixture {
     this(stage, session, new Looks(theme, messages, new WindowFrame.Size(1000, 700)), folder);
   }
 
-  /** How the window looks at first. */
-  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {}
+  /**
+   * How the window looks at first.
+   *
+   * @param section the one that was open last; empty where none ever was
+   */
+  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size, String section) {
+
+    /** With use cases open. */
+    Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {
+      this(scheme, messages, size, "usecases");
+    }
+  }
+
+  private static Composition.Opened opened(Session session, Path folder, String section) {
+    Workspace workspace = Workspace.open(folder, Opening.PROGRAM);
+    if (!section.isEmpty()) {
+      RememberedSection.put(workspace, session.connection(), section);
+    }
+    return Composition.Opened.of(session, workspace);
+  }
 
   /** The same with other looks. */
   WindowFixture(Stage stage, Session session, Looks looks, Path folder) {
     this.stage = stage;
     theme = new Theme(looks.scheme);
     // Somewhere else, as the program does it.
-    workspace = CompletableFuture.supplyAsync(() -> Workspace.open(folder, Opening.PROGRAM)).join();
-    composition = new Composition(session, workspace, looks.messages, theme, files);
+    Composition.Opened opened =
+        CompletableFuture.supplyAsync(() -> opened(session, folder, looks.section)).join();
+    workspace = opened.workspace();
+    composition = new Composition(opened, looks.messages, theme, files);
     composition.show(stage, looks.size);
   }
 

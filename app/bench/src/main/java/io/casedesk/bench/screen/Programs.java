@@ -45,7 +45,7 @@ final class Programs {
     command.add(DesktopDriver.class.getName());
     command.add(server.url().toString());
     command.add(folder.resolve(workspace).toString());
-    command.addAll(List.of("1900", "1000"));
+    command.addAll(List.of("1900", "1000", "usecases"));
     return new Driven(command, environment(server), folder, workspace);
   }
 

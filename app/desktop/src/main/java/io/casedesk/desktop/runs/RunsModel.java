@@ -53,6 +53,7 @@ public final class RunsModel {
   private final DetailModel detail;
   private final ActionsModel actions;
   private List<RunRow> all = List.of();
+  private String wanted = "";
 
   /**
    * Nothing is read yet.
@@ -157,10 +158,29 @@ public final class RunsModel {
     }
   }
 
+  /** Opens a run by its id, as soon as the list is read that has it. */
+  public void show(String runId) {
+    wanted = runId;
+    query.set("");
+    openWanted();
+  }
+
+  private void openWanted() {
+    shown.stream()
+        .filter(row -> row.id().equals(wanted))
+        .findFirst()
+        .ifPresent(
+            row -> {
+              wanted = "";
+              select(row);
+            });
+  }
+
   private void take(List<RunRow> rows) {
     all = rows;
     failure.set(null);
     show();
+    openWanted();
     phase.set(Phase.READ);
   }
 

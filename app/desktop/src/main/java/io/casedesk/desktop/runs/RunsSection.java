@@ -32,6 +32,11 @@ public final class RunsSection implements Section {
     return model;
   }
 
+  /** Shows what a run of this connection did, whatever is searched for. */
+  public void show(String runId) {
+    model.show(runId);
+  }
+
   @Override
   public String name() {
     return "runs";
