@@ -7,6 +7,8 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -93,6 +95,21 @@ final class WindowFixture {
       throw new AssertionError("It did not come about within " + PATIENCE_SECONDS + " s", e);
     }
     WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** Goes to a section by its key, whatever place it has in the rail. */
+  static FxRobot go(FxRobot robot, String section) {
+    return robot.push(KeyCode.SHORTCUT, digit(robot, section));
+  }
+
+  /** The digit that goes to a section. */
+  static KeyCode digit(FxRobot robot, String section) {
+    List<String> rail =
+        robot.lookup(".rail .toggle-button").queryAll().stream()
+            .sorted(Comparator.comparingDouble(button -> button.localToScene(0, 0).getY()))
+            .map(Node::getId)
+            .toList();
+    return KeyCode.valueOf("DIGIT" + (rail.indexOf("go-" + section) + 1));
   }
 
   /** Waits until a node is there and shown. */

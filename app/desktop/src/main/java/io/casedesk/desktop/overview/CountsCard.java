@@ -145,7 +145,7 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private HBox counted() {
-    Region bars = (Region) chart.node();
+    Region bars = chart.node();
     Region lines = (Region) table.node();
     bars.setMinSize(160, 0);
     bars.setPrefSize(240, 0);
@@ -225,7 +225,11 @@ final class CountsCard<R extends CaseRecord> {
   private void showCounts() {
     Breakdown breakdown = model.breakdownProperty().get();
     Column<R> column = model.fieldProperty().get();
-    if (breakdown == null || column == null || !breakdown.column().equals(column.id())) {
+    // How many bars there is room for is only known once there is a height.
+    if (breakdown == null
+        || column == null
+        || !breakdown.column().equals(column.id())
+        || body.getHeight() <= 0) {
       return;
     }
     List<Bar> bars = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.chart.BarChart;
@@ -16,6 +17,8 @@ import javafx.scene.chart.NumberAxis;
 import javafx.scene.chart.XYChart;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.util.StringConverter;
 
 /**
@@ -32,11 +35,14 @@ final class CountsChart {
 
   private static final PseudoClass SPECIAL = PseudoClass.getPseudoClass("special");
 
-  private final NumberAxis numbers = new NumberAxis();
-  private final CategoryAxis names = new CategoryAxis();
-  private final BarChart<Number, String> chart = new BarChart<>(numbers, names);
-  private final XYChart.Series<Number, String> bars = new XYChart.Series<>();
+  private static final double BAR_HEIGHT = 40;
+  private static final double AXIS_HEIGHT = 48;
+
+  private final StackPane node = new StackPane();
+  private final OverviewTexts texts;
   private final Consumer<Breakdown.Line> open;
+  private List<String> labels = List.of();
+  private XYChart.Series<Number, String> bars = new XYChart.Series<>();
 
   /**
    * A line with what is said of it.
@@ -52,7 +58,35 @@ final class CountsChart {
    * @param open shows the records of a line
    */
   CountsChart(OverviewTexts texts, Consumer<Breakdown.Line> open) {
+    this.texts = texts;
     this.open = open;
+    node.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    node.setAlignment(Pos.TOP_LEFT);
+  }
+
+  Region node() {
+    return node;
+  }
+
+  /** Shows these, and says in words what they are. */
+  void show(List<Bar> shown, String inWords) {
+    node.setAccessibleText(inWords);
+    List<String> wanted = labels(shown);
+    if (!wanted.equals(labels) || node.getChildren().isEmpty()) {
+      // An axis that has been laid out does not show what other categories are called.
+      labels = wanted;
+      node.getChildren().setAll(chart(shown));
+    }
+    for (int i = 0; i < shown.size(); i++) {
+      dress(bars.getData().get(shown.size() - 1 - i), shown.get(i));
+    }
+  }
+
+  private BarChart<Number, String> chart(List<Bar> shown) {
+    CategoryAxis names = new CategoryAxis();
+    names.setTickMarkVisible(false);
+    names.setCategories(FXCollections.observableArrayList(labels.reversed()));
+    BarChart<Number, String> chart = new BarChart<>(numbers(), names);
     chart.getStyleClass().add("overview-chart");
     // What moves while it is being read only draws the eye away from what is read.
     chart.setAnimated(false);
@@ -61,13 +95,23 @@ final class CountsChart {
     chart.setHorizontalGridLinesVisible(false);
     chart.setAlternativeRowFillVisible(false);
     chart.setHorizontalZeroLineVisible(false);
-    chart.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    names.setAnimated(false);
-    names.setTickMarkVisible(false);
-    numbers.setAnimated(false);
-    numbers.setMinorTickVisible(false);
-    numbers.setForceZeroInRange(true);
-    numbers.setTickLabelFormatter(
+    chart.setMinSize(0, 0);
+    chart.setPrefSize(0, 0);
+    chart.setMaxHeight(shown.size() * BAR_HEIGHT + AXIS_HEIGHT);
+    bars = new XYChart.Series<>();
+    for (int i = shown.size() - 1; i >= 0; i--) {
+      bars.getData().add(new XYChart.Data<>(shown.get(i).line().count(), labels.get(i)));
+    }
+    chart.getData().add(bars);
+    return chart;
+  }
+
+  private NumberAxis numbers() {
+    NumberAxis axis = new NumberAxis();
+    axis.setAnimated(false);
+    axis.setMinorTickVisible(false);
+    axis.setForceZeroInRange(true);
+    axis.setTickLabelFormatter(
         new StringConverter<>() {
           @Override
           public String toString(Number number) {
@@ -80,34 +124,7 @@ final class CountsChart {
             throw new UnsupportedOperationException("An axis is only written");
           }
         });
-    chart.getData().add(bars);
-  }
-
-  Node node() {
-    return chart;
-  }
-
-  /** Shows these, and says in words what they are. */
-  void show(List<Bar> shown, String inWords) {
-    chart.setAccessibleText(inWords);
-    List<String> labels = labels(shown);
-    if (labels.reversed().equals(names.getCategories())) {
-      // The bars stay where they are, and only grow.
-      for (int i = 0; i < shown.size(); i++) {
-        dress(bars.getData().get(shown.size() - 1 - i), shown.get(i));
-      }
-      return;
-    }
-    bars.getData().clear();
-    names.setCategories(FXCollections.observableArrayList(labels.reversed()));
-    List<XYChart.Data<Number, String>> data = new ArrayList<>();
-    for (int i = shown.size() - 1; i >= 0; i--) {
-      data.add(new XYChart.Data<>(shown.get(i).line().count(), labels.get(i)));
-    }
-    bars.getData().setAll(data);
-    for (int i = 0; i < shown.size(); i++) {
-      dress(data.get(shown.size() - 1 - i), shown.get(i));
-    }
+    return axis;
   }
 
   private void dress(XYChart.Data<Number, String> data, Bar bar) {

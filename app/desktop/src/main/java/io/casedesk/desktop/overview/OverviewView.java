@@ -7,7 +7,6 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.RowConstraints;
 
 /** The start screen: four cards, below each other or, where there is room, two beside two. */
 final class OverviewView {
@@ -59,7 +58,7 @@ final class OverviewView {
 
   /** The parts that the keyboard goes round. */
   List<Node> panes() {
-    return List.of(useCases, solutions, checklists, runs);
+    return List.copyOf(grid.getChildren());
   }
 
   void focus() {
@@ -69,7 +68,6 @@ final class OverviewView {
 
   private void arrange() {
     grid.getChildren().clear();
-    grid.getRowConstraints().clear();
     double height = wide ? COUNTS_HEIGHT_WIDE : COUNTS_HEIGHT;
     for (Region list : List.of(useCases, solutions)) {
       list.setPrefHeight(height);
@@ -79,14 +77,10 @@ final class OverviewView {
       grid.addRow(0, useCases, solutions);
       grid.addRow(1, checklists, runs);
     } else {
+      // What waits for somebody is to be seen without scrolling.
       grid.add(useCases, 0, 0, 2, 1);
-      grid.add(solutions, 0, 1, 2, 1);
-      grid.addRow(2, checklists, runs);
-    }
-    for (int row = 0; row < grid.getRowCount(); row++) {
-      RowConstraints constraints = new RowConstraints();
-      constraints.setVgrow(row < grid.getRowCount() - 1 ? Priority.ALWAYS : Priority.NEVER);
-      grid.getRowConstraints().add(constraints);
+      grid.addRow(1, checklists, runs);
+      grid.add(solutions, 0, 2, 2, 1);
     }
   }
 }
