@@ -11,6 +11,8 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -98,7 +100,10 @@ final class ChecklistsCard {
     Throwable failure = model.failureProperty().get();
     if (failure != null) {
       return StateViews.failed(
-          texts.text("overview.checklists.failed"), failure, texts.messages(), model::refresh);
+          texts.unread("overview.checklists.failed", failure),
+          failure,
+          texts.messages(),
+          model::refresh);
     }
     ChecklistFigures figures = model.figuresProperty().get();
     if (figures == null) {
@@ -115,13 +120,17 @@ final class ChecklistsCard {
   }
 
   private Node figures(ChecklistFigures figures) {
-    HBox tiles =
-        new HBox(
-            8,
-            tile("none", Feather.SLASH, figures.none()),
-            tile("changed", Feather.EDIT_3, figures.count(ReviewState.LAPSED)),
-            tile("unreviewed", Feather.EYE_OFF, figures.count(ReviewState.UNREVIEWED)));
-    tiles.getChildren().forEach(tile -> HBox.setHgrow(tile, Priority.ALWAYS));
+    GridPane tiles = new GridPane(8, 0);
+    tiles.addRow(
+        0,
+        tile("none", Feather.SLASH, figures.none()),
+        tile("changed", Feather.EDIT_3, figures.count(ReviewState.LAPSED)),
+        tile("unreviewed", Feather.EYE_OFF, figures.count(ReviewState.UNREVIEWED)));
+    for (int i = 0; i < tiles.getColumnCount(); i++) {
+      ColumnConstraints third = new ColumnConstraints();
+      third.setPercentWidth(100.0 / tiles.getColumnCount());
+      tiles.getColumnConstraints().add(third);
+    }
     Label rest = new Label(rest(figures));
     rest.setId("overview-checklists-rest");
     rest.setWrapText(true);
@@ -152,6 +161,7 @@ final class ChecklistsCard {
     number.getStyleClass().add("overview-number");
     Label caption = new Label(texts.text("overview.checklists." + name));
     caption.setWrapText(true);
+    caption.setMinHeight(Region.USE_PREF_SIZE);
     VBox told = new VBox(4, number, caption);
     Region tile =
         overview
@@ -166,8 +176,7 @@ final class ChecklistsCard {
             .orElse(told);
     tile.setId("overview-checklists-" + name);
     tile.getStyleClass().add("overview-tile");
-    tile.setMaxWidth(Double.MAX_VALUE);
-    tile.setPrefWidth(0);
+    tile.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     return tile;
   }
 

@@ -9,6 +9,7 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -39,6 +40,7 @@ final class CountsCard<R extends CaseRecord> {
 
   private final VBox node = new VBox(8);
   private final StackPane body = new StackPane();
+  private final HBox state = new HBox(8);
   private final HBox counted;
   private final Label total = new Label();
   private final Label standing = new Label();
@@ -67,12 +69,14 @@ final class CountsCard<R extends CaseRecord> {
     retry.getStyleClass().addAll(Styles.SMALL);
     retry.setOnAction(event -> list.refresh());
     this.counted = counted();
+    fillState();
     node.getStyleClass().add("overview-card");
     node.setId("overview-" + list.kindName());
-    node.getChildren().setAll(header(), state(), body);
+    node.getChildren().setAll(header(), state, body);
     VBox.setVgrow(body, Priority.ALWAYS);
     body.getChildren().setAll(counted);
-    body.heightProperty().subscribe(height -> showCounts());
+    // Not amid the layout that makes it so: what is added then is not laid out itself.
+    body.heightProperty().subscribe(height -> Platform.runLater(this::showCounts));
     watch();
   }
 
@@ -99,6 +103,7 @@ final class CountsCard<R extends CaseRecord> {
     total.getStyleClass().add(Styles.TITLE_4);
     Label by = new Label(texts.text("overview.by"));
     by.setLabelFor(fields);
+    by.visibleProperty().bind(fields.visibleProperty());
     fields.setId("overview-field-" + list.kindName());
     fields.setConverter(
         new StringConverter<>() {
@@ -130,7 +135,7 @@ final class CountsCard<R extends CaseRecord> {
     return header;
   }
 
-  private Node state() {
+  private void fillState() {
     standing.setId("overview-standing-" + list.kindName());
     standing.getStyleClass().add("overview-standing");
     standing.setMinWidth(0);
@@ -138,10 +143,9 @@ final class CountsCard<R extends CaseRecord> {
     more.setId("overview-more-" + list.kindName());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox line = new HBox(8, standing, retry, space, more);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.setMinHeight(24);
-    return line;
+    state.getChildren().setAll(standing, retry, space, more);
+    state.setAlignment(Pos.CENTER_LEFT);
+    state.setMinHeight(24);
   }
 
   private HBox counted() {
@@ -163,7 +167,7 @@ final class CountsCard<R extends CaseRecord> {
         fields.getItems().setAll(model.fields());
       }
       fields.setValue(model.fieldProperty().get());
-      fields.setDisable(model.fields().isEmpty());
+      fields.setVisible(!model.fields().isEmpty());
     } finally {
       offering = false;
     }
@@ -183,6 +187,10 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private void showStanding() {
+    // Without records all there is to say stands in their place.
+    boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
+    state.setVisible(!told);
+    state.setManaged(!told);
     ListStanding.Said said = stands.said(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import java.text.NumberFormat;
@@ -31,6 +33,12 @@ final class OverviewTexts {
   /** Texts of the window. */
   Messages messages() {
     return messages;
+  }
+
+  /** What of the workspace could not be read, and what to do. */
+  StateViews.Story unread(String title, Throwable failure) {
+    return new StateViews.Story(
+        text(title), new FailureText(messages).what(failure), text("runs.failed.next"));
   }
 
   /** A number as it is written here. */

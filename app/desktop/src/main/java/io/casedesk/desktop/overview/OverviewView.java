@@ -67,6 +67,7 @@ final class OverviewView {
   }
 
   private void arrange() {
+    grid.getChildren().forEach(GridPane::clearConstraints);
     grid.getChildren().clear();
     double height = wide ? COUNTS_HEIGHT_WIDE : COUNTS_HEIGHT;
     for (Region list : List.of(useCases, solutions)) {
@@ -76,6 +77,7 @@ final class OverviewView {
     if (wide) {
       grid.addRow(0, useCases, solutions);
       grid.addRow(1, checklists, runs);
+      GridPane.setVgrow(useCases, Priority.ALWAYS);
     } else {
       // What waits for somebody is to be seen without scrolling.
       grid.add(useCases, 0, 0, 2, 1);

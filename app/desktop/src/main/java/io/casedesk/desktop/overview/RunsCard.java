@@ -65,7 +65,10 @@ final class RunsCard {
       body.getChildren()
           .setAll(
               StateViews.failed(
-                  texts.text("overview.runs.failed"), failure, texts.messages(), model::refresh));
+                  texts.unread("overview.runs.failed", failure),
+                  failure,
+                  texts.messages(),
+                  model::refresh));
     } else if (runs == null) {
       body.getChildren().setAll(StateViews.busy(texts.text("overview.runs.reading")));
     } else if (runs.isEmpty()) {
