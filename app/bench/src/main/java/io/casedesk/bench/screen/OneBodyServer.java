@@ -118,7 +118,7 @@ final class OneBodyServer implements AutoCloseable {
     int word = number;
     while (json.length() - from < bytes - 3) {
       json.append(words[word % words.length]).append(word % 97).append(' ');
-      word = word * 31 + 7 & 0xFFFF;
+      word = (word * 31 + 7) & 0xFFFF;
     }
     json.append("\"}");
   }
