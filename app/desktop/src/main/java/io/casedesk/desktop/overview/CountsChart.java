@@ -137,6 +137,9 @@ final class CountsChart {
     data.setXValue(bar.line().count());
     Node node = Objects.requireNonNull(data.getNode());
     node.pseudoClassStateChanged(SPECIAL, bar.line().special() != null);
+    // JavaFX says it in English, and of axes.
+    node.accessibleTextProperty().unbind();
+    node.setAccessibleText(bar.hint());
     node.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY) {
