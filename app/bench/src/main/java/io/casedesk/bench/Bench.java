@@ -4,6 +4,7 @@ import io.casedesk.bench.changes.ChangesBench;
 import io.casedesk.bench.checklists.ChecklistsBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
+import io.casedesk.bench.screen.ListsBench;
 import io.casedesk.bench.screen.ScreenBench;
 import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
@@ -22,6 +23,8 @@ public final class Bench {
               new ChangesBench(),
               "checklists",
               new ChecklistsBench(),
+              "lists",
+              new ListsBench(),
               "read",
               new ReadBench(),
               "records",

@@ -6,6 +6,7 @@ import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.options.OptionsSection;
+import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.runs.KnownRecords;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsModel;
@@ -23,6 +24,7 @@ import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.RefreshChoice;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
+import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.EditTitle;
 import io.casedesk.desktop.ui.text.Messages;
@@ -50,6 +52,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -79,6 +82,7 @@ public final class Composition implements AutoCloseable {
   private final ChecklistsSection checklists;
   private final RunsSection runs;
   private final OptionsSection options;
+  private final OverviewSection overview;
   private final MainWindow window;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
@@ -88,25 +92,28 @@ public final class Composition implements AutoCloseable {
   private BooleanSupplier isUnseen = () -> false;
 
   /**
-   * Joins the parts over a connection.
+   * What was opened before there is a window.
    *
-   * @param workspace open; closed with this
-   * @param files asks for files
+   * @param workspace closed with the window
+   * @param section the name of the section that was open last; null where none was
+   * @param early a list as it was kept; null to load it when it is shown
    */
-  public Composition(
-      Session session, Workspace workspace, Messages messages, Theme theme, FileDialogs files) {
-    this(new Opened(session, workspace, null), messages, theme, files);
+  public record Opened(
+      Session session, Workspace workspace, @Nullable String section, @Nullable EarlyList early) {
+
+    /** Without a list that was loaded early. Blocks on the disk. */
+    public static Opened of(Session session, Workspace workspace) {
+      String section = RememberedSection.load(workspace, session.connection());
+      return new Opened(session, workspace, section, null);
+    }
   }
 
   /**
-   * What was opened before there is a window.
+   * Joins the parts over what was opened.
    *
-   * @param early use cases as they were kept; null to load them when they are shown
+   * @param files asks for files
    */
-  record Opened(Session session, Workspace workspace, @Nullable EarlyList early) {}
-
-  /** Joins the parts over what was opened. */
-  Composition(Opened opened, Messages messages, Theme theme, FileDialogs files) {
+  public Composition(Opened opened, Messages messages, Theme theme, FileDialogs files) {
     EarlyList early = opened.early();
     this.files = files;
     this.session = opened.session();
@@ -149,16 +156,27 @@ public final class Composition implements AutoCloseable {
             solutions.model(),
             new ChecklistsSection.Around(tasks, files, messages, timestamps));
     unfinished = unfinished(books, tasks);
-    runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
+    RunsModel.Sources ran =
+        new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps));
+    runs = runs(ran, tasks);
     options =
         new OptionsSection(
             new OptionsSection.Place(workspace.options(), session.connection(), useCases.model()),
             tasks,
             files,
             messages);
+    List<Section> others = List.of(useCases, solutions, checklists, runs, options);
+    overview =
+        new OverviewParts(
+                new OverviewParts.Places(useCases, solutions, runs, others, this::open),
+                session,
+                workspace,
+                messages)
+            .section(ran, tasks);
+    books.onWorked(() -> tasks.deliver(this::runsWorked));
     window =
         new MainWindow(
-            List.of(useCases, solutions, checklists, runs, options),
+            Stream.concat(Stream.of(overview), others.stream()).toList(),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme,
@@ -180,6 +198,21 @@ public final class Composition implements AutoCloseable {
     window.besideRefresh(new RefreshChoice(refreshing, messages).node());
     openLinksWith(uri -> openOutside(uri, tasks));
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
+    start(opened.section(), tasks);
+  }
+
+  /** The section that was open last comes back; at the very first start it is the first. */
+  private void start(@Nullable String last, Tasks tasks) {
+    RememberedSection remembered = new RememberedSection(workspace, session.connection(), tasks);
+    window.open(Optional.ofNullable(last).flatMap(window::named).orElse(overview));
+    window.onOpened(section -> remembered.opened(section.name()));
+    // Whatever is open, runs that were left are offered and records found once these are read.
+    useCases.opened();
+  }
+
+  private void runsWorked() {
+    runs.model().worked();
+    overview.model().runs().worked();
   }
 
   private UnfinishedModel unfinished(Books books, Tasks tasks) {
@@ -199,7 +232,6 @@ public final class Composition implements AutoCloseable {
 
   private RunsSection runs(RunsModel.Sources sources, Tasks tasks) {
     RunsModel model = new RunsModel(sources, unfinished, tasks, this::review);
-    sources.books().onWorked(() -> tasks.deliver(model::worked));
     return new RunsSection(model, messages, files);
   }
 
@@ -252,10 +284,7 @@ public final class Composition implements AutoCloseable {
     isUnseen = stage::isIconified;
     ScheduledFuture<?> _ =
         clock.scheduleWithFixedDelay(
-            () -> Platform.runLater(() -> refreshing.tick(Instant.now())),
-            TICK_SECONDS,
-            TICK_SECONDS,
-            TimeUnit.SECONDS);
+            () -> Platform.runLater(this::tick), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
     stage
         .iconifiedProperty()
         .subscribe(
@@ -269,6 +298,12 @@ public final class Composition implements AutoCloseable {
     // Only now the connection is there, without which nothing can go on.
     useCases.model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> unhandled(thrown));
+  }
+
+  private void tick() {
+    Instant now = Instant.now();
+    refreshing.tick(now);
+    overview.model().tick(now);
   }
 
   private void openOutside(URI uri, Tasks tasks) {
@@ -310,6 +345,16 @@ public final class Composition implements AutoCloseable {
   /** Shows what a person has to know; it stays until dismissed. */
   void notice(String text) {
     window.showNotice(text);
+  }
+
+  /** Opens a section of the window. */
+  public void open(Section section) {
+    window.open(section);
+  }
+
+  /** The start screen. */
+  public OverviewSection overview() {
+    return overview;
   }
 
   /** Use cases. */

@@ -71,7 +71,8 @@ final class Desktop {
         yield 1;
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        show(new Composition.Opened(session, workspace, early), whenShown);
+        String section = RememberedSection.load(workspace, session.connection());
+        show(new Composition.Opened(session, workspace, section, early), whenShown);
         yield 0;
       }
     };

@@ -24,6 +24,8 @@ final class FirstRow implements Consumer<Composition> {
 
   @Override
   public void accept(Composition composition) {
+    // At the very first start something else is open; from there on this is.
+    composition.open(composition.useCases());
     Scene scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
     new AnimationTimer() {
       private boolean laidOut;

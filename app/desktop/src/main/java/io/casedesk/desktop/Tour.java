@@ -80,14 +80,14 @@ final class Tour {
     System.setProperty("prism.order", "sw");
     Platform.setImplicitExit(false);
     Platform.startup(() -> {});
+    Composition.Opened opened = Composition.Opened.of(session, workspace);
     Composition composition = null;
     try {
       composition =
           onFx(
               () ->
                   new Composition(
-                      session,
-                      workspace,
+                      opened,
                       new Messages(Locale.getDefault()),
                       new Theme(wish.theme()),
                       new SystemFileDialogs()));
@@ -118,6 +118,8 @@ final class Tour {
             () -> {
               Stage opened = new Stage();
               composition.show(opened, wish.size().within(HEADLESS_SCREEN));
+              // From the start screen to where a change is made.
+              composition.open(composition.useCases());
               return opened;
             });
     if (await(read) == RecordsModel.Phase.FAILED) {

@@ -104,10 +104,10 @@ class PaletteWindowTest {
   @Test
   void aRecordOfAnotherListIsOpenedThere(FxRobot robot) {
     window.awaitUseCasesRead();
-    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    WindowFixture.go(robot, "solutions");
     RecordsModel<Solution> solutions = window.composition.solutions().model();
     WindowFixture.await(() -> solutions.phaseProperty().get() == RecordsModel.Phase.READ);
-    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1);
+    WindowFixture.go(robot, "usecases");
     Solution wanted =
         solutions.rows().records().stream().filter(s -> !s.deleted()).findFirst().orElseThrow();
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write(wanted.id()).push(KeyCode.ENTER);
@@ -131,7 +131,7 @@ class PaletteWindowTest {
     assertEquals("palette-field", focusOwner().getId());
     robot.push(KeyCode.TAB);
     assertEquals("palette-field", focusOwner().getId(), "Tab does not lead under the palette");
-    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    WindowFixture.go(robot, "solutions");
     assertFalse(closed(robot), "nothing happens under it");
     robot.push(KeyCode.ESCAPE);
     assertTrue(closed(robot));
@@ -191,8 +191,9 @@ class PaletteWindowTest {
           {"save", "Ctrl+S"},
           {"refresh", "F5"},
           {"check", "F8"},
-          {"go-usecases", "Ctrl+1"},
-          {"go-solutions", "Ctrl+2"},
+          {"go-overview", "Ctrl+1"},
+          {"go-usecases", "Ctrl+2"},
+          {"go-solutions", "Ctrl+3"},
           {"search-clear", "Esc"},
           {"search-leave", "↓"}
         }) {
@@ -213,7 +214,7 @@ class PaletteWindowTest {
     window.awaitUseCasesRead();
     assertEquals("Read everything again (F5)", tooltip(robot, "#refresh"));
     assertEquals("Check the connection (F8)", tooltip(robot, "#connection"));
-    assertEquals("Go to Solutions (Ctrl+2)", tooltip(robot, "#go-solutions"));
+    assertEquals("Go to Solutions (Ctrl+3)", tooltip(robot, "#go-solutions"));
     assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
     assertEquals("Keyboard shortcuts (F1)", tooltip(robot, "#keys"));
     assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));

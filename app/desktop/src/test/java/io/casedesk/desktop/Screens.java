@@ -92,7 +92,7 @@ final class Screens implements AutoCloseable {
         () -> robot.lookup(".check-row").queryAll().size() > 8 && !disabled(robot, "#check-again"));
     look.accept("check");
     robot.clickOn("#check-close");
-    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1);
+    WindowFixture.go(robot, "usecases");
     service.be(MoodyService.Mood.NO_TOKEN);
     robot.push(KeyCode.F5);
     awaitPhase(window.composition.useCases().model(), RecordsModel.Phase.FAILED);
@@ -179,7 +179,7 @@ final class Screens implements AutoCloseable {
   private void unreadSolutions(FxRobot robot, Consumer<String> look) {
     RecordsModel<?> solutions = window.composition.solutions().model();
     service.be(MoodyService.Mood.NO_TOKEN);
-    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    WindowFixture.go(robot, "solutions");
     awaitPhase(solutions, RecordsModel.Phase.FAILED);
     look.accept("solutions that cannot be read");
     service.be(MoodyService.Mood.EMPTY);

@@ -7,6 +7,8 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -46,16 +48,36 @@ final class WindowFixture {
     this(stage, session, new Looks(theme, messages, new WindowFrame.Size(1000, 700)), folder);
   }
 
-  /** How the window looks at first. */
-  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {}
+  /**
+   * How the window looks at first.
+   *
+   * @param section the one that was open last; empty where none ever was
+   */
+  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size, String section) {
+
+    /** With use cases open. */
+    Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {
+      this(scheme, messages, size, "usecases");
+    }
+  }
+
+  private static Composition.Opened opened(Session session, Path folder, String section) {
+    Workspace workspace = Workspace.open(folder, Opening.PROGRAM);
+    if (!section.isEmpty()) {
+      RememberedSection.put(workspace, session.connection(), section);
+    }
+    return Composition.Opened.of(session, workspace);
+  }
 
   /** The same with other looks. */
   WindowFixture(Stage stage, Session session, Looks looks, Path folder) {
     this.stage = stage;
     theme = new Theme(looks.scheme);
     // Somewhere else, as the program does it.
-    workspace = CompletableFuture.supplyAsync(() -> Workspace.open(folder, Opening.PROGRAM)).join();
-    composition = new Composition(session, workspace, looks.messages, theme, files);
+    Composition.Opened opened =
+        CompletableFuture.supplyAsync(() -> opened(session, folder, looks.section)).join();
+    workspace = opened.workspace();
+    composition = new Composition(opened, looks.messages, theme, files);
     composition.show(stage, looks.size);
   }
 
@@ -73,6 +95,21 @@ final class WindowFixture {
       throw new AssertionError("It did not come about within " + PATIENCE_SECONDS + " s", e);
     }
     WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** Goes to a section by its key, whatever place it has in the rail. */
+  static FxRobot go(FxRobot robot, String section) {
+    return robot.push(KeyCode.SHORTCUT, digit(robot, section));
+  }
+
+  /** The digit that goes to a section. */
+  static KeyCode digit(FxRobot robot, String section) {
+    List<String> rail =
+        robot.lookup(".rail .toggle-button").queryAll().stream()
+            .sorted(Comparator.comparingDouble(button -> button.localToScene(0, 0).getY()))
+            .map(Node::getId)
+            .toList();
+    return KeyCode.valueOf("DIGIT" + (rail.indexOf("go-" + section) + 1));
   }
 
   /** Waits until a node is there and shown. */

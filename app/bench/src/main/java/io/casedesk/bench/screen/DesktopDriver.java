@@ -33,8 +33,8 @@ public final class DesktopDriver {
   /**
    * Opens the window.
    *
-   * @param args the base URL, the folder of the workspace, width and height of the window; the
-   *     token is in the environment
+   * @param args the base URL, the folder of the workspace, width and height of the window, and the
+   *     section that was open last; the token is in the environment
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     Painting.prepare();
@@ -42,13 +42,15 @@ public final class DesktopDriver {
     Platform.startup(() -> {});
     Workspace workspace = Workspace.open(Path.of(args[1]), "Casedesk benchmark");
     RemoteSession session = new RemoteSession(args[0], System.getenv("CASEDESK_TOKEN"));
+    // As somebody left it who works there; the start screen would be opened else.
+    workspace.settings().put(session.connection(), "section", args[4]);
+    Composition.Opened before = Composition.Opened.of(session, workspace);
     CompletableFuture<Composition> opened = new CompletableFuture<>();
     Platform.runLater(
         () -> {
           Composition composition =
               new Composition(
-                  session,
-                  workspace,
+                  before,
                   new Messages(Locale.ENGLISH),
                   new Theme(Theme.Choice.LIGHT),
                   new SystemFileDialogs());

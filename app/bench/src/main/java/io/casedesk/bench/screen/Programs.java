@@ -3,6 +3,7 @@ package io.casedesk.bench.screen;
 import io.casedesk.bench.server.LoadedServer;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +33,16 @@ final class Programs {
     this.folder = folder;
   }
 
+  /** Where a service answers, and a token it accepts. */
+  record Service(URI url, String token) {}
+
   /** Casedesk's window on a service, to be driven. */
   Driven window(LoadedServer server, String workspace, List<String> java) throws IOException {
+    return window(new Service(server.url(), server.token()), workspace, java);
+  }
+
+  /** Casedesk's window on a service, to be driven. */
+  Driven window(Service server, String workspace, List<String> java) throws IOException {
     List<String> command =
         command(
             Stream.concat(
@@ -45,13 +54,17 @@ final class Programs {
     command.add(DesktopDriver.class.getName());
     command.add(server.url().toString());
     command.add(folder.resolve(workspace).toString());
-    command.addAll(List.of("1900", "1000"));
-    return new Driven(command, environment(server), folder, workspace);
+    command.addAll(List.of("1900", "1000", "usecases"));
+    return new Driven(command, environment(server.token()), folder, workspace);
   }
 
   Map<String, String> environment(LoadedServer server) {
+    return environment(server.token());
+  }
+
+  private Map<String, String> environment(String token) {
     Map<String, String> environment = new TreeMap<>(display.environment());
-    environment.put("CASEDESK_TOKEN", server.token());
+    environment.put("CASEDESK_TOKEN", token);
     return environment;
   }
 

@@ -15,7 +15,9 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
@@ -61,6 +63,7 @@ public final class MainWindow {
   private final WindowNotices notices;
   private final ShortcutText shortcuts;
   private @Nullable StringProperty searched;
+  private Consumer<Section> onOpened = section -> {};
 
   /**
    * The connection that the window is about.
@@ -70,7 +73,7 @@ public final class MainWindow {
    */
   public record Connection(String name, Runnable check) {}
 
-  /** A window of sections; the first is opened. */
+  /** A window of sections; one of them is to be opened before it is shown. */
   public MainWindow(
       List<Section> sections, Connection connection, Messages messages, Theme theme, Tasks tasks) {
     this.sections = List.copyOf(sections);
@@ -93,7 +96,6 @@ public final class MainWindow {
     // Arrows choose in a group of toggles without opening what they choose.
     rail.selectedToggleProperty().subscribe(this::openChosen);
     this.sections.forEach(section -> section.over(overlay));
-    open(this.sections.getFirst());
   }
 
   /** The node to place in a scene. */
@@ -219,6 +221,16 @@ public final class MainWindow {
         + shortcuts.hint(clear);
   }
 
+  /** The place of a name. */
+  public Optional<Section> named(String name) {
+    return sections.stream().filter(section -> section.name().equals(name)).findFirst();
+  }
+
+  /** What to do when another place was opened. */
+  public void onOpened(Consumer<Section> action) {
+    onOpened = action;
+  }
+
   /** Opens a place. */
   public void open(Section section) {
     if (section.equals(open.get())) {
@@ -239,6 +251,7 @@ public final class MainWindow {
     freshness.getChildren().setAll(section.freshness().stream().toList());
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
+    onOpened.accept(section);
     section.opened();
   }
 

@@ -16,6 +16,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -39,6 +41,7 @@ public final class FiltersModel<R extends CaseRecord> {
   private final ObservableList<FieldFilter> readOnly =
       FXCollections.unmodifiableObservableList(filters);
 
+  private final ReadOnlyIntegerWrapper knowledge = new ReadOnlyIntegerWrapper();
   private final RowsModel<R> rows;
   private final ObservableList<Column<R>> columns;
   private final Supplier<OptionBook> options;
@@ -158,9 +161,25 @@ public final class FiltersModel<R extends CaseRecord> {
 
   /** More is known of options or columns, on which filters may depend. */
   public void knowledgeChanged() {
+    knowledge.set(knowledge.get() + 1);
     if (!filters.isEmpty()) {
       apply();
     }
+  }
+
+  /** Grows whenever more is known of options or columns. */
+  public ReadOnlyIntegerProperty knowledgeProperty() {
+    return knowledge.getReadOnlyProperty();
+  }
+
+  /**
+   * Counts the values of a column over every record that is not deleted, whatever is searched for
+   * or filtered by. Takes time in the number of records: not for the JavaFX thread.
+   */
+  public Supplier<Facet> countAll(Column<R> column) {
+    Supplier<Stream<R>> all = rows.undeleted();
+    OptionBook book = options.get();
+    return () -> FacetCount.of(column, book, all.get());
   }
 
   /** What there is to choose in a column, counted over what the other filters let through. */

@@ -8,6 +8,8 @@ import java.util.RandomAccess;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** Every row that was read, in the order read, whether it is shown or not. */
@@ -15,10 +17,10 @@ final class AllRows<R extends CaseRecord> {
 
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper deleted = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyLongWrapper version = new ReadOnlyLongWrapper();
   private RowArray<R> rows = new RowArray<>();
   private RowPlaces<R> places = new RowPlaces<>(rows);
   private int deletedCount;
-  private long version;
 
   /**
    * What came of adding rows.
@@ -52,7 +54,11 @@ final class AllRows<R extends CaseRecord> {
 
   /** Grows with every change. */
   long version() {
-    return version;
+    return version.get();
+  }
+
+  ReadOnlyLongProperty versionProperty() {
+    return version.getReadOnlyProperty();
   }
 
   /** The newest row of an id, or null when there is none. */
@@ -115,9 +121,9 @@ final class AllRows<R extends CaseRecord> {
   }
 
   private void changed() {
-    version++;
     total.set(rows.size());
     deleted.set(deletedCount);
+    version.set(version.get() + 1);
   }
 
   /** The records of rows. */

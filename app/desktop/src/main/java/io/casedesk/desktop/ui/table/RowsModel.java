@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -74,6 +75,11 @@ public final class RowsModel<R extends CaseRecord> {
   /** Records the service marks as deleted (trap 8). */
   public ReadOnlyIntegerProperty deletedProperty() {
     return all.deletedProperty();
+  }
+
+  /** Grows with every change of the records, be it only of what one of them holds. */
+  public ReadOnlyLongProperty versionProperty() {
+    return all.versionProperty();
   }
 
   /** What to search for: rows that hold every word in any field are shown. */
@@ -232,6 +238,12 @@ public final class RowsModel<R extends CaseRecord> {
     RowList<R> now = all.now();
     Search search = search();
     return () -> now.stream().filter(search::finds).map(Row::record);
+  }
+
+  /** Every record that is not deleted, as they are now. Walk them off the JavaFX thread. */
+  public Supplier<Stream<R>> undeleted() {
+    RowList<R> now = all.now();
+    return () -> now.stream().filter(row -> !row.deleted()).map(Row::record);
   }
 
   /** Rows that come one page after the other must not each start a sort of all of them. */

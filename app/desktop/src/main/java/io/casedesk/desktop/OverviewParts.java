@@ -1,0 +1,198 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.overview.Choices;
+import io.casedesk.desktop.overview.KeptChecklists;
+import io.casedesk.desktop.overview.LastRun;
+import io.casedesk.desktop.overview.OverviewModel;
+import io.casedesk.desktop.overview.OverviewSection;
+import io.casedesk.desktop.runs.RecentRuns;
+import io.casedesk.desktop.runs.RunRow;
+import io.casedesk.desktop.runs.RunsModel;
+import io.casedesk.desktop.runs.RunsSection;
+import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.desktop.ui.filter.FieldFilter;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.workspace.Workspace;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Joins the start screen with what it counts and with where it leads. */
+final class OverviewParts {
+
+  private static final int LAST_RUNS = 5;
+  private static final String CHECKLISTS = "checklists";
+
+  private final Places places;
+  private final Session session;
+  private final Workspace workspace;
+  private final Messages messages;
+
+  /**
+   * The places of the window that it leads to.
+   *
+   * @param others every section beside this one
+   * @param open opens a section
+   */
+  record Places(
+      RecordsSection<UseCase> useCases,
+      RecordsSection<Solution> solutions,
+      RunsSection runs,
+      List<Section> others,
+      Consumer<Section> open) {}
+
+  OverviewParts(Places places, Session session, Workspace workspace, Messages messages) {
+    this.places = places;
+    this.session = session;
+    this.workspace = workspace;
+    this.messages = messages;
+  }
+
+  /**
+   * The start screen.
+   *
+   * @param sources where runs are read from
+   */
+  OverviewSection section(RunsModel.Sources sources, Tasks tasks) {
+    RecentRuns recent = new RecentRuns(sources);
+    OverviewModel model =
+        new OverviewModel(
+            new OverviewModel.Lists(places.useCases.model(), places.solutions.model()),
+            new OverviewModel.Kept(
+                new InWorkspace(), () -> told(recent.newest(LAST_RUNS), sources), new Chosen()),
+            new Ways(),
+            tasks);
+    return new OverviewSection(
+        model,
+        messages,
+        new Moments(messages, new Timestamps(messages.locale(), ZoneId.systemDefault())));
+  }
+
+  private List<LastRun> told(List<RunRow> rows, RunsModel.Sources sources) {
+    List<LastRun> result = new ArrayList<>();
+    for (RunRow row : rows) {
+      result.add(
+          new LastRun(
+              row.id(),
+              row.header().begun(),
+              messages.text("overview.runs.what", row.texts().kind(), row.header().origin()),
+              sources.texts().status(row.status()),
+              row.texts().results(),
+              new LastRun.Mark(RecentRuns.icon(row), RecentRuns.style(row))));
+    }
+    return result;
+  }
+
+  /** Where it leads. */
+  private final class Ways implements OverviewModel.Ways {
+
+    @Override
+    public void begin() {
+      places.useCases.opened();
+      places.solutions.opened();
+    }
+
+    @Override
+    public void refresh() {
+      places.useCases.refresh();
+      places.solutions.refresh();
+    }
+
+    @Override
+    public void useCases(FieldFilter filter) {
+      show(places.useCases, filter);
+    }
+
+    @Override
+    public void solutions(FieldFilter filter) {
+      show(places.solutions, filter);
+    }
+
+    /** Whatever else narrows the list is taken away: just what was counted is to be seen. */
+    private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
+      RecordsModel<R> list = section.model();
+      list.review().close();
+      list.changes().listedProperty().set(false);
+      list.rows().queryProperty().set("");
+      list.rows().deletedShownProperty().set(false);
+      list.filters().set(List.of(filter));
+      places.open.accept(section);
+      section.focus();
+    }
+
+    @Override
+    public void run(LastRun run) {
+      runs();
+      places.runs.show(run.id());
+    }
+
+    @Override
+    public void runs() {
+      places.open.accept(places.runs);
+      places.runs.focus();
+    }
+
+    @Override
+    public Optional<Runnable> checklists() {
+      return places.others.stream()
+          .filter(section -> section.name().equals(CHECKLISTS))
+          .findFirst()
+          .map(section -> () -> places.open.accept(section));
+    }
+  }
+
+  /** What the workspace holds of checklists. */
+  private final class InWorkspace implements KeptChecklists {
+
+    @Override
+    public Collection<KeptChecklist> checklists() {
+      return workspace.checklists().of(session.connection()).values();
+    }
+
+    @Override
+    public List<Review> reviews() {
+      return workspace.reviews().of(session.connection());
+    }
+
+    @Override
+    public Map<String, Instant> reads() {
+      Map<String, Instant> reads = new HashMap<>();
+      for (KeptChecklist kept : checklists()) {
+        reads.merge(
+            kept.place().solution(), kept.read(), (one, other) -> one.isAfter(other) ? one : other);
+      }
+      return reads;
+    }
+  }
+
+  /** What a person chose here, for this connection. */
+  private final class Chosen implements Choices {
+
+    @Override
+    public Optional<String> find(String name) {
+      return workspace.settings().find(session.connection(), name);
+    }
+
+    @Override
+    public void put(String name, String value) {
+      workspace.settings().put(session.connection(), name, value);
+    }
+  }
+}

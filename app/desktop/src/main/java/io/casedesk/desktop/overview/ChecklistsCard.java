@@ -1,0 +1,189 @@
+package io.casedesk.desktop.overview;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.model.checklist.ReviewState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** How the checklists stand: what is missing, what changed, what nobody has reviewed. */
+final class ChecklistsCard {
+
+  private final VBox node = new VBox(8);
+  private final StackPane body = new StackPane();
+  private final Label standing = new Label();
+  private final OverviewModel overview;
+  private final ChecklistsModel model;
+  private final OverviewTexts texts;
+
+  ChecklistsCard(OverviewModel overview, OverviewTexts texts) {
+    this.overview = overview;
+    this.model = overview.checklists();
+    this.texts = texts;
+    standing.getStyleClass().add("caption");
+    standing.setId("overview-checklists-standing");
+    standing.setWrapText(true);
+    node.getStyleClass().add("overview-card");
+    node.setId("overview-checklists");
+    node.getChildren().setAll(header(), standing, body);
+    VBox.setVgrow(body, Priority.ALWAYS);
+    model.figuresProperty().subscribe(figures -> show());
+    model.failureProperty().subscribe(failure -> show());
+    model.solutions().phaseProperty().subscribe(phase -> show());
+    overview.nowProperty().subscribe(now -> showStanding());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private Node header() {
+    Label title = new Label(texts.text("overview.checklists.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox header = new HBox(8, title, space);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.setMinHeight(32);
+    overview
+        .ways()
+        .checklists()
+        .ifPresent(
+            way -> {
+              Button open = new Button(texts.text("overview.checklists.open"));
+              open.setId("overview-checklists-open");
+              open.getStyleClass().add(Styles.SMALL);
+              open.setOnAction(event -> way.run());
+              header.getChildren().add(open);
+            });
+    return header;
+  }
+
+  private void show() {
+    body.getChildren().setAll(wanted());
+    showStanding();
+  }
+
+  private void showStanding() {
+    ChecklistFigures figures = model.figuresProperty().get();
+    String said = "";
+    if (figures != null && figures.newest() != null && figures.oldest() != null) {
+      Instant now = overview.nowProperty().get();
+      String newest = texts.moment(figures.newest(), now);
+      String oldest = texts.moment(figures.oldest(), now);
+      said =
+          newest.equals(oldest)
+              ? texts.text("overview.checklists.read", newest)
+              : texts.text("overview.checklists.read.between", oldest, newest);
+    }
+    standing.setText(said);
+    standing.setVisible(!said.isEmpty());
+    standing.setManaged(!said.isEmpty());
+  }
+
+  private Node wanted() {
+    Throwable failure = model.failureProperty().get();
+    if (failure != null) {
+      return StateViews.failed(
+          texts.unread("overview.checklists.failed", failure),
+          failure,
+          texts.messages(),
+          model::refresh);
+    }
+    ChecklistFigures figures = model.figuresProperty().get();
+    if (figures == null) {
+      RecordsModel.Phase phase = model.solutions().phaseProperty().get();
+      boolean waiting = phase == RecordsModel.Phase.READING || phase == RecordsModel.Phase.READ;
+      return waiting
+          ? StateViews.busy(texts.text("overview.checklists.waiting"))
+          : StateViews.quiet(Feather.CHECK_SQUARE, texts.text("overview.checklists.unknown"));
+    }
+    if (!figures.wasRead()) {
+      return StateViews.quiet(Feather.CHECK_SQUARE, texts.text("overview.checklists.never"));
+    }
+    return figures(figures);
+  }
+
+  private Node figures(ChecklistFigures figures) {
+    GridPane tiles = new GridPane(8, 0);
+    tiles.addRow(
+        0,
+        tile("none", Feather.SLASH, figures.none()),
+        tile("changed", Feather.EDIT_3, figures.count(ReviewState.LAPSED)),
+        tile("unreviewed", Feather.EYE_OFF, figures.count(ReviewState.UNREVIEWED)));
+    for (int i = 0; i < tiles.getColumnCount(); i++) {
+      ColumnConstraints third = new ColumnConstraints();
+      third.setPercentWidth(100.0 / tiles.getColumnCount());
+      tiles.getColumnConstraints().add(third);
+    }
+    Label rest = new Label(rest(figures));
+    rest.setId("overview-checklists-rest");
+    rest.setWrapText(true);
+    rest.setMinHeight(Region.USE_PREF_SIZE);
+    return new VBox(12, tiles, rest);
+  }
+
+  private String rest(ChecklistFigures figures) {
+    List<String> sentences = new ArrayList<>();
+    int work = figures.count(ReviewState.NEEDS_WORK);
+    int conflicts = figures.count(ReviewState.CONFLICT);
+    sentences.add(texts.text("overview.checklists.reviewed", figures.count(ReviewState.REVIEWED)));
+    if (work > 0) {
+      sentences.add(texts.text("overview.checklists.needsWork", work));
+    }
+    if (conflicts > 0) {
+      sentences.add(texts.text("overview.checklists.conflict", conflicts));
+    }
+    if (figures.notRead() > 0) {
+      sentences.add(texts.text("overview.checklists.notRead", figures.notRead()));
+    }
+    return String.join(" ", sentences);
+  }
+
+  /** A number with what it counts; leads to the checklists where these are shown. */
+  private Region tile(String name, Feather icon, int count) {
+    Label number = new Label(texts.number(count), new FontIcon(icon));
+    number.getStyleClass().add("overview-number");
+    Label caption = new Label(texts.text("overview.checklists." + name));
+    caption.setWrapText(true);
+    caption.setMinHeight(Region.USE_PREF_SIZE);
+    VBox told = new VBox(4, number, caption);
+    Region tile =
+        overview
+            .ways()
+            .checklists()
+            .map(
+                way ->
+                    leading(
+                        told,
+                        texts.text("overview.tile.accessible", caption.getText(), count),
+                        way))
+            .orElse(told);
+    tile.setId("overview-checklists-" + name);
+    tile.getStyleClass().add("overview-tile");
+    tile.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+    return tile;
+  }
+
+  private static Region leading(VBox told, String accessible, Runnable way) {
+    Button button = new Button("", told);
+    button.setAccessibleText(accessible);
+    button.setOnAction(event -> way.run());
+    return button;
+  }
+}

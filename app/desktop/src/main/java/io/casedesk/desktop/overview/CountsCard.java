@@ -1,0 +1,296 @@
+package io.casedesk.desktop.overview;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.overview.CountsChart.Bar;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.records.RecordsModel.Phase;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** One list: how many records it holds, by a field, as bars and as a table. */
+final class CountsCard<R extends CaseRecord> {
+
+  private static final double TABLE_WIDTH = 320;
+  private static final double BAR_HEIGHT = 24;
+  private static final double AXIS_HEIGHT = 40;
+  private static final int FEWEST_BARS = 4;
+
+  private static final PseudoClass DOUBT = PseudoClass.getPseudoClass("doubt");
+
+  private final VBox node = new VBox(8);
+  private final StackPane body = new StackPane();
+  private final HBox state = new HBox(8);
+  private final HBox counted;
+  private final Label total = new Label();
+  private final Label standing = new Label();
+  private final Label more = new Label();
+  private final Button retry;
+  private final ComboBox<Column<R>> fields = new ComboBox<>();
+  private final CountsChart chart;
+  private final CountsTable table;
+  private final OverviewModel overview;
+  private final CountsModel<R> model;
+  private final RecordsModel<R> list;
+  private final ListStanding stands;
+  private final OverviewTexts texts;
+  private boolean offering;
+
+  CountsCard(OverviewModel overview, CountsModel<R> model, OverviewTexts texts) {
+    this.overview = overview;
+    this.model = model;
+    this.list = model.list();
+    this.texts = texts;
+    this.stands = new ListStanding(list, texts);
+    this.chart = new CountsChart(texts, model::open);
+    this.table = new CountsTable("overview-table-" + list.kindName(), texts, model::open);
+    this.retry = new Button(texts.text("action.retry"));
+    retry.setId("overview-retry-" + list.kindName());
+    retry.getStyleClass().addAll(Styles.SMALL);
+    retry.setOnAction(event -> list.refresh());
+    this.counted = counted();
+    fillState();
+    node.getStyleClass().add("overview-card");
+    node.setId("overview-" + list.kindName());
+    node.getChildren().setAll(header(), state, body);
+    VBox.setVgrow(body, Priority.ALWAYS);
+    body.getChildren().setAll(counted);
+    // Not amid the layout that makes it so: what is added then is not laid out itself.
+    body.heightProperty().subscribe(height -> Platform.runLater(this::showCounts));
+    watch();
+  }
+
+  private void watch() {
+    model.fields().subscribe(this::offer);
+    model.fieldProperty().subscribe(field -> offer());
+    model.breakdownProperty().subscribe(breakdown -> show());
+    list.phaseProperty().subscribe(phase -> show());
+    list.outcomeProperty().subscribe(outcome -> show());
+    list.keptProperty().subscribe(kept -> show());
+    list.rows().totalProperty().subscribe(records -> show());
+    list.rows().deletedProperty().subscribe(deleted -> show());
+    overview.nowProperty().subscribe(now -> showStanding());
+    // A chart that was put away before it was laid out is not laid out when it comes back.
+    model
+        .watchedProperty()
+        .subscribe(
+            watched -> {
+              if (watched) {
+                chart.forget();
+                Platform.runLater(this::showCounts);
+              }
+            });
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private Node header() {
+    Label title = new Label(texts.text(list.kindName() + ".title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    total.setId("overview-total-" + list.kindName());
+    total.getStyleClass().add(Styles.TITLE_4);
+    Label by = new Label(texts.text("overview.by"));
+    by.setLabelFor(fields);
+    by.visibleProperty().bind(fields.visibleProperty());
+    fields.setId("overview-field-" + list.kindName());
+    fields.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable Column<R> column) {
+            return column == null ? "" : column.title();
+          }
+
+          @Override
+          public Column<R> fromString(String title) {
+            throw new UnsupportedOperationException("A field is chosen, not typed");
+          }
+        });
+    fields.setAccessibleText(texts.text("overview.by.accessible", title.getText()));
+    fields.setTooltip(new Tooltip(texts.text("overview.by.hint")));
+    fields.setMaxWidth(240);
+    fields
+        .valueProperty()
+        .subscribe(
+            column -> {
+              if (column != null && !offering) {
+                model.choose(column);
+              }
+            });
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox header = new HBox(8, title, total, space, by, fields);
+    header.setAlignment(Pos.CENTER_LEFT);
+    return header;
+  }
+
+  private void fillState() {
+    standing.setId("overview-standing-" + list.kindName());
+    standing.getStyleClass().add("overview-standing");
+    standing.setMinWidth(0);
+    more.getStyleClass().add("caption");
+    more.setId("overview-more-" + list.kindName());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    state.getChildren().setAll(standing, retry, space, more);
+    state.setAlignment(Pos.CENTER_LEFT);
+    state.setMinHeight(24);
+  }
+
+  private HBox counted() {
+    Region bars = chart.node();
+    Region lines = (Region) table.node();
+    bars.setMinSize(160, 0);
+    bars.setPrefSize(240, 0);
+    lines.setPrefWidth(TABLE_WIDTH);
+    lines.setMinWidth(TABLE_WIDTH);
+    lines.setPrefHeight(0);
+    HBox.setHgrow(bars, Priority.ALWAYS);
+    return new HBox(16, bars, lines);
+  }
+
+  private void offer() {
+    offering = true;
+    try {
+      if (!fields.getItems().equals(model.fields())) {
+        fields.getItems().setAll(model.fields());
+      }
+      fields.setValue(model.fieldProperty().get());
+      fields.setVisible(!model.fields().isEmpty());
+    } finally {
+      offering = false;
+    }
+    show();
+  }
+
+  private void show() {
+    int deleted = list.rows().deletedProperty().get();
+    total.setText(
+        stands.isEmpty() ? "" : texts.number(list.rows().totalProperty().get() - (long) deleted));
+    showStanding();
+    Node wanted = wanted();
+    if (!wanted.equals(counted) || !body.getChildren().contains(counted)) {
+      body.getChildren().setAll(wanted);
+    }
+    showCounts();
+  }
+
+  private void showStanding() {
+    // Without records all there is to say stands in their place.
+    boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
+    state.setVisible(!told);
+    state.setManaged(!told);
+    ListStanding.Said said = stands.said(overview.nowProperty().get());
+    standing.setText(said.text());
+    standing.pseudoClassStateChanged(DOUBT, said.doubt());
+    standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
+    Phase phase = list.phaseProperty().get();
+    boolean again = (phase == Phase.FAILED || phase == Phase.CANCELLED) && !stands.isEmpty();
+    retry.setVisible(again);
+    retry.setManaged(again);
+  }
+
+  /** Counts, or what there is to say in their place. */
+  private Node wanted() {
+    Throwable failure = list.failureProperty().get();
+    String kind = list.kindName();
+    if (!stands.isEmpty()) {
+      return counted;
+    }
+    if (stands.isReading()) {
+      return StateViews.busy(texts.text("overview.reading"));
+    }
+    if (list.phaseProperty().get() == Phase.FAILED && failure != null) {
+      // What happened can be longer than there is room for.
+      ScrollPane told =
+          new ScrollPane(
+              StateViews.failed(
+                  texts.text(kind + ".failed"), failure, texts.messages(), list::refresh));
+      told.setFitToWidth(true);
+      told.getStyleClass().add("overview-told");
+      return told;
+    }
+    return list.phaseProperty().get() == Phase.CANCELLED
+        ? StateViews.offer(
+            Feather.SLASH,
+            texts.text("overview.stopped"),
+            texts.text("action.retry"),
+            list::refresh)
+        : StateViews.quiet(Feather.INBOX, texts.text(kind + ".none"));
+  }
+
+  private void showCounts() {
+    Breakdown breakdown = model.breakdownProperty().get();
+    Column<R> column = model.fieldProperty().get();
+    // How many bars there is room for is only known once there is a height.
+    if (breakdown == null
+        || column == null
+        || !breakdown.column().equals(column.id())
+        || body.getHeight() <= 0) {
+      return;
+    }
+    List<Bar> bars = new ArrayList<>();
+    List<CountsTable.Shown> lines = new ArrayList<>();
+    for (Breakdown.Line line : breakdown.lines()) {
+      String name = texts.name(line, column);
+      String whole =
+          line.label() == null ? name : texts.text("overview.labelled", name, line.label());
+      String share = texts.share(breakdown.share(line));
+      String hint = texts.text("overview.line.hint", whole, line.count(), share);
+      bars.add(new Bar(line, name, hint));
+      lines.add(new CountsTable.Shown(line, whole, texts.number(line.count()), share, hint));
+    }
+    String title = texts.text(list.kindName() + ".title");
+    table.show(lines, texts.text("overview.table.accessible", title, column.title()));
+    chart.show(
+        largest(bars), texts.text("overview.chart.accessible", title, column.title(), bars.size()));
+    int hidden = bars.size() - largest(bars).size();
+    more.setText(said(hidden));
+  }
+
+  private String said(int hidden) {
+    List<String> notes = new ArrayList<>();
+    int deleted = list.rows().deletedProperty().get();
+    if (deleted > 0) {
+      notes.add(texts.text("overview.deleted", deleted));
+    }
+    if (hidden > 0) {
+      notes.add(texts.text("overview.more", hidden));
+    }
+    return String.join(" · ", notes);
+  }
+
+  /** As many as there is room for; what is no known value is always among them. */
+  private List<Bar> largest(List<Bar> all) {
+    int room =
+        (int) Math.max(FEWEST_BARS, Math.floor((body.getHeight() - AXIS_HEIGHT) / BAR_HEIGHT));
+    if (all.size() <= room) {
+      return all;
+    }
+    int special = (int) all.stream().filter(bar -> bar.line().special() != null).count();
+    List<Bar> result = new ArrayList<>(all.subList(0, Math.max(1, room - special)));
+    result.addAll(all.subList(all.size() - special, all.size()));
+    return result;
+  }
+}

@@ -1,0 +1,174 @@
+package io.casedesk.desktop.overview;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.collections.FXCollections;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.chart.BarChart;
+import javafx.scene.chart.CategoryAxis;
+import javafx.scene.chart.NumberAxis;
+import javafx.scene.chart.XYChart;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.util.StringConverter;
+
+/**
+ * The largest counts as bars, from the top down. A bar can be clicked; the keyboard and screen
+ * readers have the table beside it, which says the same.
+ */
+final class CountsChart {
+
+  /** Letters of a value beside its bar. */
+  private static final int LONGEST = 22;
+
+  /** Tells those of one beginning apart, and is not seen. */
+  private static final String MORE = "\u200b";
+
+  private static final PseudoClass SPECIAL = PseudoClass.getPseudoClass("special");
+
+  private static final double BAR_HEIGHT = 40;
+  private static final double AXIS_HEIGHT = 48;
+
+  private final StackPane node = new StackPane();
+  private final OverviewTexts texts;
+  private final Consumer<Breakdown.Line> open;
+  private List<String> labels = List.of();
+  private XYChart.Series<Number, String> bars = new XYChart.Series<>();
+
+  /**
+   * A line with what is said of it.
+   *
+   * @param name what it is called
+   * @param hint all that there is to say of it
+   */
+  record Bar(Breakdown.Line line, String name, String hint) {}
+
+  /**
+   * No bars yet.
+   *
+   * @param open shows the records of a line
+   */
+  CountsChart(OverviewTexts texts, Consumer<Breakdown.Line> open) {
+    this.texts = texts;
+    this.open = open;
+    node.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    node.setAlignment(Pos.TOP_LEFT);
+  }
+
+  Region node() {
+    return node;
+  }
+
+  /** Forgets what is shown, so that it is drawn anew. */
+  void forget() {
+    labels = List.of();
+    node.getChildren().clear();
+  }
+
+  /** Shows these, and says in words what they are. */
+  void show(List<Bar> shown, String inWords) {
+    node.setAccessibleText(inWords);
+    List<String> wanted = labels(shown);
+    if (!wanted.equals(labels) || node.getChildren().isEmpty()) {
+      // An axis that has been laid out does not show what other categories are called.
+      labels = wanted;
+      node.getChildren().setAll(chart(shown));
+    }
+    for (int i = 0; i < shown.size(); i++) {
+      dress(bars.getData().get(shown.size() - 1 - i), shown.get(i));
+    }
+  }
+
+  private BarChart<Number, String> chart(List<Bar> shown) {
+    CategoryAxis names = new CategoryAxis();
+    names.setTickMarkVisible(false);
+    names.setCategories(FXCollections.observableArrayList(labels.reversed()));
+    BarChart<Number, String> chart = new BarChart<>(numbers(), names);
+    chart.getStyleClass().add("overview-chart");
+    // What moves while it is being read only draws the eye away from what is read.
+    chart.setAnimated(false);
+    chart.setLegendVisible(false);
+    chart.setCategoryGap(6);
+    chart.setHorizontalGridLinesVisible(false);
+    chart.setAlternativeRowFillVisible(false);
+    chart.setHorizontalZeroLineVisible(false);
+    chart.setMinSize(0, 0);
+    chart.setPrefSize(0, 0);
+    chart.setMaxHeight(shown.size() * BAR_HEIGHT + AXIS_HEIGHT);
+    bars = new XYChart.Series<>();
+    for (int i = shown.size() - 1; i >= 0; i--) {
+      bars.getData().add(new XYChart.Data<>(shown.get(i).line().count(), labels.get(i)));
+    }
+    chart.getData().add(bars);
+    return chart;
+  }
+
+  private NumberAxis numbers() {
+    NumberAxis axis = new NumberAxis();
+    axis.setAnimated(false);
+    axis.setMinorTickVisible(false);
+    axis.setForceZeroInRange(true);
+    axis.setTickLabelFormatter(
+        new StringConverter<>() {
+          @Override
+          public String toString(Number number) {
+            double value = number.doubleValue();
+            return value == Math.rint(value) ? texts.number((long) value) : "";
+          }
+
+          @Override
+          public Number fromString(String text) {
+            throw new UnsupportedOperationException("An axis is only written");
+          }
+        });
+    return axis;
+  }
+
+  private void dress(XYChart.Data<Number, String> data, Bar bar) {
+    data.setXValue(bar.line().count());
+    Node node = Objects.requireNonNull(data.getNode());
+    node.pseudoClassStateChanged(SPECIAL, bar.line().special() != null);
+    // JavaFX says it in English, and of axes.
+    node.accessibleTextProperty().unbind();
+    node.setAccessibleText(bar.hint());
+    node.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY) {
+            open.accept(bar.line());
+          }
+        });
+    if (node.getProperties().get(Bar.class) instanceof Tooltip before) {
+      before.setText(bar.hint());
+    } else {
+      Tooltip tooltip = new Tooltip(bar.hint());
+      node.getProperties().put(Bar.class, tooltip);
+      Tooltip.install(node, tooltip);
+    }
+  }
+
+  /** Short, and no two alike: an axis has each of its categories once. */
+  private static List<String> labels(List<Bar> shown) {
+    Set<String> taken = new HashSet<>();
+    List<String> labels = new ArrayList<>();
+    for (Bar bar : shown) {
+      String label = bar.name();
+      if (label.codePointCount(0, label.length()) > LONGEST) {
+        label = label.substring(0, label.offsetByCodePoints(0, LONGEST - 1)).strip() + "…";
+      }
+      while (!taken.add(label)) {
+        label += MORE;
+      }
+      labels.add(label);
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,149 @@
+package io.casedesk.desktop.overview;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.scene.Node;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** Every count as a line: what can be clicked in the chart, and opened by Enter. */
+final class CountsTable {
+
+  private static final double ROW_HEIGHT = 28;
+  private static final double NUMBER_WIDTH = 84;
+  private static final double SHARE_WIDTH = 72;
+
+  private final TableView<Shown> view = new TableView<>();
+  private final ObservableList<Shown> lines = FXCollections.observableArrayList();
+  private final OverviewTexts texts;
+  private final Consumer<Breakdown.Line> open;
+
+  /**
+   * A line in words.
+   *
+   * @param name what it is called, with its caption where it has one
+   * @param hint all that there is to say of it
+   */
+  record Shown(Breakdown.Line line, String name, String count, String share, String hint) {}
+
+  /**
+   * An empty table.
+   *
+   * @param open shows the records of a line
+   */
+  CountsTable(String id, OverviewTexts texts, Consumer<Breakdown.Line> open) {
+    this.texts = texts;
+    this.open = open;
+    view.setId(id);
+    view.getStyleClass().addAll("overview-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setItems(lines);
+    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    TableColumn<Shown, Shown> name = column("overview.column.value", Shown::name, true);
+    TableColumn<Shown, Shown> count = number("overview.column.records", Shown::count, NUMBER_WIDTH);
+    TableColumn<Shown, Shown> share = number("overview.column.share", Shown::share, SHARE_WIDTH);
+    view.getColumns().setAll(List.of(name, count, share));
+    view.setRowFactory(table -> new Row());
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  Node node() {
+    return view;
+  }
+
+  /** Shows these, and is called so by screen readers. */
+  void show(List<Shown> shown, String called) {
+    view.setAccessibleText(called);
+    int chosen = view.getSelectionModel().getSelectedIndex();
+    if (!lines.equals(shown)) {
+      lines.setAll(shown);
+      // While it is counted again, the keyboard stays where it was.
+      if (chosen >= 0 && chosen < shown.size()) {
+        view.getSelectionModel().clearAndSelect(chosen);
+      }
+    }
+  }
+
+  private TableColumn<Shown, Shown> column(
+      String title, Function<Shown, String> text, boolean isLink) {
+    TableColumn<Shown, Shown> column = new TableColumn<>(texts.text(title));
+    column.setSortable(false);
+    column.setReorderable(false);
+    column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+    column.setCellFactory(of -> new Cell(text, isLink));
+    return column;
+  }
+
+  private TableColumn<Shown, Shown> number(
+      String title, Function<Shown, String> text, double width) {
+    TableColumn<Shown, Shown> column = column(title, text, false);
+    column.getStyleClass().add("number");
+    column.setMinWidth(width);
+    column.setMaxWidth(width);
+    return column;
+  }
+
+  private void pressed(KeyEvent event) {
+    Shown chosen = view.getSelectionModel().getSelectedItem();
+    if (chosen != null && (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE)) {
+      event.consume();
+      open.accept(chosen.line());
+    }
+  }
+
+  private final class Row extends TableRow<Shown> {
+
+    Row() {
+      setOnMouseClicked(
+          event -> {
+            Shown clicked = getItem();
+            if (clicked != null && event.getButton() == MouseButton.PRIMARY) {
+              open.accept(clicked.line());
+            }
+          });
+    }
+
+    @Override
+    protected void updateItem(@Nullable Shown item, boolean empty) {
+      super.updateItem(item, empty);
+      setAccessibleText(item == null || empty ? null : item.hint());
+    }
+  }
+
+  private static final class Cell extends TableCell<Shown, Shown> {
+
+    private final Function<Shown, String> text;
+
+    Cell(Function<Shown, String> text, boolean isLink) {
+      this.text = text;
+      if (isLink) {
+        getStyleClass().add("overview-link");
+      }
+    }
+
+    @Override
+    protected void updateItem(@Nullable Shown item, boolean empty) {
+      super.updateItem(item, empty);
+      if (item == null || empty) {
+        setText(null);
+        setTooltip(null);
+        return;
+      }
+      setText(text.apply(item));
+      setTooltip(new Tooltip(item.hint()));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.casedesk.desktop.overview;
+
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** The start screen: four cards, below each other or, where there is room, two beside two. */
+final class OverviewView {
+
+  /** From this width on, two lists have room beside each other. */
+  private static final double WIDE = 1320;
+
+  private static final double COUNTS_HEIGHT = 296;
+  private static final double COUNTS_HEIGHT_WIDE = 420;
+
+  private final GridPane grid = new GridPane(16, 16);
+  private final ScrollPane scroll = new ScrollPane(grid);
+  private final Region useCases;
+  private final Region solutions;
+  private final Region checklists;
+  private final Region runs;
+  private boolean wide;
+
+  OverviewView(OverviewModel model, OverviewTexts texts) {
+    useCases = (Region) new CountsCard<>(model, model.useCases(), texts).node();
+    solutions = (Region) new CountsCard<>(model, model.solutions(), texts).node();
+    checklists = (Region) new ChecklistsCard(model, texts).node();
+    runs = (Region) new RunsCard(model, texts).node();
+    grid.getStyleClass().add("overview");
+    ColumnConstraints half = new ColumnConstraints();
+    half.setPercentWidth(50);
+    half.setHgrow(Priority.ALWAYS);
+    grid.getColumnConstraints().setAll(half, half);
+    scroll.setFitToWidth(true);
+    scroll.setFitToHeight(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("overview-scroll");
+    arrange();
+    scroll
+        .widthProperty()
+        .subscribe(
+            width -> {
+              if (wide != width.doubleValue() >= WIDE) {
+                wide = !wide;
+                arrange();
+              }
+            });
+    scroll.sceneProperty().subscribe(scene -> model.watchedProperty().set(scene != null));
+  }
+
+  Node node() {
+    return scroll;
+  }
+
+  /** The parts that the keyboard goes round. */
+  List<Node> panes() {
+    return List.copyOf(grid.getChildren());
+  }
+
+  void focus() {
+    Node table = useCases.lookup(".overview-table");
+    (table == null ? useCases : table).requestFocus();
+  }
+
+  private void arrange() {
+    grid.getChildren().forEach(GridPane::clearConstraints);
+    grid.getChildren().clear();
+    double height = wide ? COUNTS_HEIGHT_WIDE : COUNTS_HEIGHT;
+    for (Region list : List.of(useCases, solutions)) {
+      list.setPrefHeight(height);
+      list.setMinHeight(height);
+    }
+    if (wide) {
+      grid.addRow(0, useCases, solutions);
+      grid.addRow(1, checklists, runs);
+      GridPane.setVgrow(useCases, Priority.ALWAYS);
+    } else {
+      // What waits for somebody is to be seen without scrolling.
+      grid.add(useCases, 0, 0, 2, 1);
+      grid.addRow(1, checklists, runs);
+      grid.add(solutions, 0, 2, 2, 1);
+    }
+  }
+}

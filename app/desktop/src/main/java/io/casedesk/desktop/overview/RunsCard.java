@@ -1,0 +1,139 @@
+package io.casedesk.desktop.overview;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.StateViews;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What was written last, and what came of it. */
+final class RunsCard {
+
+  private final VBox node = new VBox(8);
+  private final StackPane body = new StackPane();
+  private final Button all;
+  private final OverviewModel overview;
+  private final LastRunsModel model;
+  private final OverviewTexts texts;
+
+  RunsCard(OverviewModel overview, OverviewTexts texts) {
+    this.overview = overview;
+    this.model = overview.runs();
+    this.texts = texts;
+    this.all = new Button(texts.text("overview.runs.all"));
+    node.getStyleClass().add("overview-card");
+    node.setId("overview-runs");
+    node.getChildren().setAll(header(), body);
+    body.setAlignment(Pos.TOP_LEFT);
+    VBox.setVgrow(body, Priority.ALWAYS);
+    model.runsProperty().subscribe(runs -> show());
+    model.failureProperty().subscribe(failure -> show());
+    overview.nowProperty().subscribe(now -> tell());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private Node header() {
+    Label title = new Label(texts.text("overview.runs.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    all.setId("overview-runs-all");
+    all.getStyleClass().add(Styles.SMALL);
+    all.setOnAction(event -> overview.ways().runs());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox header = new HBox(8, title, space, all);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.setMinHeight(32);
+    return header;
+  }
+
+  private void show() {
+    Throwable failure = model.failureProperty().get();
+    List<LastRun> runs = model.runsProperty().get();
+    if (failure != null) {
+      body.getChildren()
+          .setAll(
+              StateViews.failed(
+                  texts.unread("overview.runs.failed", failure),
+                  failure,
+                  texts.messages(),
+                  model::refresh));
+    } else if (runs == null) {
+      body.getChildren().setAll(StateViews.busy(texts.text("overview.runs.reading")));
+    } else if (runs.isEmpty()) {
+      body.getChildren().setAll(StateViews.quiet(Feather.CLOCK, texts.text("overview.runs.none")));
+    } else {
+      VBox lines = new VBox(4);
+      runs.forEach(run -> lines.getChildren().add(line(run)));
+      body.getChildren().setAll(lines);
+      tell();
+    }
+  }
+
+  private Button line(LastRun run) {
+    FontIcon mark = new FontIcon(run.mark().icon());
+    mark.getStyleClass().add(run.mark().style());
+    Label what = new Label(run.what());
+    what.getStyleClass().add("overview-run-what");
+    Label results =
+        new Label(
+            run.results().isEmpty()
+                ? run.status()
+                : texts.text("overview.runs.line", run.status(), run.results()));
+    results.getStyleClass().add("caption");
+    Label when = new Label();
+    when.getStyleClass().add("caption");
+    when.setMinWidth(Region.USE_PREF_SIZE);
+    VBox words = new VBox(2, what, results);
+    words.setMinWidth(0);
+    HBox.setHgrow(words, Priority.ALWAYS);
+    HBox line = new HBox(12, mark, words, when);
+    line.setAlignment(Pos.CENTER_LEFT);
+    Button button = new Button("", line);
+    button.setUserData(run);
+    button.getStyleClass().addAll(Styles.FLAT, "overview-run");
+    button.setMaxWidth(Double.MAX_VALUE);
+    button.setOnAction(event -> model.open(run));
+    // A button is as wide as its picture wants to be, and this one wants all of it.
+    line.prefWidthProperty().bind(button.widthProperty().subtract(20));
+    line.setMinWidth(0);
+    return button;
+  }
+
+  /** How long ago each was begun. */
+  private void tell() {
+    for (Node button : linesInSight()) {
+      if (button instanceof Button line
+          && line.getUserData() instanceof LastRun run
+          && line.getGraphic() instanceof HBox parts
+          && parts.getChildren().getLast() instanceof Label when) {
+        when.setText(texts.moment(run.begun(), overview.nowProperty().get()));
+        line.setAccessibleText(
+            texts.text(
+                "overview.runs.accessible",
+                run.what(),
+                when.getText(),
+                run.status(),
+                run.results()));
+      }
+    }
+  }
+
+  private List<Node> linesInSight() {
+    return body.getChildren().stream()
+        .filter(VBox.class::isInstance)
+        .flatMap(lines -> ((VBox) lines).getChildren().stream())
+        .toList();
+  }
+}
