@@ -23,7 +23,8 @@ final class Migrations {
           "3-staged.sql",
           "4-option-label.sql",
           "5-setting.sql",
-          "6-reviews.sql");
+          "6-reviews.sql",
+          "7-imports.sql");
 
   private Migrations() {}
 

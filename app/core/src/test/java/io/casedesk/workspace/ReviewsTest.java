@@ -156,6 +156,8 @@ final class ReviewsTest {
               handle.execute("DROP TABLE checklist_review_before");
               handle.execute("DROP TABLE checklist_review");
               handle.execute("DROP TABLE checklist");
+              handle.execute("DROP TABLE kept_import");
+              handle.execute("DROP TABLE import_mapping");
               handle.execute("PRAGMA user_version = 5");
             });
     reopen();

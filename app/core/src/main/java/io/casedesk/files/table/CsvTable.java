@@ -66,6 +66,11 @@ final class CsvTable implements TableSource {
   }
 
   @Override
+  public TableMake make() {
+    return new TableMake(encoding.charset(), dialect.separator(), dialect.quote(), "", List.of());
+  }
+
+  @Override
   public String doubt() throws IOException {
     if (!guessed) {
       return "";
