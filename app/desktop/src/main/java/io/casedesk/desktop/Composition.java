@@ -4,6 +4,7 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.runs.KnownRecords;
 import io.casedesk.desktop.runs.RunTexts;
@@ -71,6 +72,7 @@ public final class Composition implements AutoCloseable {
   private final FileDialogs files;
   private final RecordsSection<UseCase> useCases;
   private final RecordsSection<Solution> solutions;
+  private final ImportsSection imports;
   private final RunsSection runs;
   private final OptionsSection options;
   private final MainWindow window;
@@ -131,6 +133,14 @@ public final class Composition implements AutoCloseable {
             files);
     unfinished = unfinished(books, tasks);
     runs = runs(new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps)), tasks);
+    imports =
+        ImportParts.section(
+            new ImportParts.Lists(session, books, useCases.model(), solutions.model()),
+            new ImportParts.Exits(this::review, this::showRun),
+            tasks,
+            files,
+            messages);
+    books.onWorked(() -> tasks.deliver(this::worked));
     options =
         new OptionsSection(
             new OptionsSection.Place(workspace.options(), session.connection(), useCases.model()),
@@ -139,7 +149,7 @@ public final class Composition implements AutoCloseable {
             messages);
     window =
         new MainWindow(
-            List.of(useCases, solutions, runs, options),
+            List.of(useCases, solutions, imports, runs, options),
             new MainWindow.Connection(session.name(), this::checkConnection),
             messages,
             theme,
@@ -174,9 +184,19 @@ public final class Composition implements AutoCloseable {
   }
 
   private RunsSection runs(RunsModel.Sources sources, Tasks tasks) {
-    RunsModel model = new RunsModel(sources, unfinished, tasks, this::review);
-    sources.books().onWorked(() -> tasks.deliver(model::worked));
-    return new RunsSection(model, messages, files);
+    return new RunsSection(
+        new RunsModel(sources, unfinished, tasks, this::review), messages, files);
+  }
+
+  private void worked() {
+    runs.model().worked();
+    imports.model().worked();
+  }
+
+  private void showRun(String id) {
+    runs.model().showNext(id);
+    window.open(runs);
+    runs.focus();
   }
 
   /** What the lists have read of records. */
@@ -286,6 +306,11 @@ public final class Composition implements AutoCloseable {
     return solutions;
   }
 
+  /** Files that become changes. */
+  public ImportsSection imports() {
+    return imports;
+  }
+
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return runs;
@@ -365,7 +390,10 @@ public final class Composition implements AutoCloseable {
   /** Whether something is being written, which nothing else must get into the way of. */
   private boolean isBusy() {
     boolean resuming = unfinished.progressProperty().get() != null;
-    return useCases.model().isWriting() || solutions.model().isWriting() || resuming;
+    return useCases.model().isWriting()
+        || solutions.model().isWriting()
+        || imports.model().isRunning()
+        || resuming;
   }
 
   /** What reads lists again by the clock. */

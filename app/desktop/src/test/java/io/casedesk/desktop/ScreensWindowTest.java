@@ -53,6 +53,7 @@ class ScreensWindowTest {
             OpenedStates.opening(),
             ReviewStates.reviewing(),
             ReviewStates.runs(),
+            ImportStates.importing(),
             OtherStates.options(),
             OtherStates.faults())
         .flatMap(List::stream)

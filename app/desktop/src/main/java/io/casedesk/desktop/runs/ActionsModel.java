@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.CertificateFile;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.Certified;
 import io.casedesk.model.RecordKind;

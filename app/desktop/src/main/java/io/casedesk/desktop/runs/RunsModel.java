@@ -53,6 +53,7 @@ public final class RunsModel {
   private final DetailModel detail;
   private final ActionsModel actions;
   private List<RunRow> all = List.of();
+  private @Nullable String wanted;
 
   /**
    * Nothing is read yet.
@@ -141,6 +142,11 @@ public final class RunsModel {
         .start();
   }
 
+  /** Opens a run when the list is read the next time. */
+  public void showNext(String id) {
+    wanted = id;
+  }
+
   /** A run was worked on; reads the list again if it was ever asked for. */
   public void worked() {
     if (phase.get() != Phase.IDLE) {
@@ -161,6 +167,8 @@ public final class RunsModel {
     all = rows;
     failure.set(null);
     show();
+    rows.stream().filter(row -> row.id().equals(wanted)).findFirst().ifPresent(this::select);
+    wanted = null;
     phase.set(Phase.READ);
   }
 

@@ -244,7 +244,8 @@ public final class RecordsModel<R extends CaseRecord> {
         .start();
   }
 
-  private void readAgain(List<R> records) {
+  /** Takes in records that were read elsewhere; on any thread. */
+  void readAgain(List<R> records) {
     for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
       List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
       List<Row<R>> fresh = some.stream().map(Row::new).toList();

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.ui.records;
 
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.Certificate;
@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** Where the log of a run and the file that certifies it are joined. */
-final class CertificateFile {
+public final class CertificateFile {
 
   private CertificateFile() {}
 
@@ -21,7 +21,7 @@ final class CertificateFile {
    * @throws io.casedesk.files.BrokenCertificateException when the log does not hold
    * @throws io.casedesk.model.StoreException when the log cannot be read
    */
-  static Certified write(RunStore store, String runId, Path target) throws IOException {
+  public static Certified write(RunStore store, String runId, Path target) throws IOException {
     RunLog log =
         store
             .open(runId)
