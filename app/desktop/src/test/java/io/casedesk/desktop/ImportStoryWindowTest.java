@@ -324,7 +324,7 @@ class ImportStoryWindowTest {
     press(robot, "#imports-resume");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
     window.picture(robot, "import-ended");
-    assertEquals("508 applied, verified · 6 left out", summary(robot, "apply"));
+    assertEquals("6 left out · 508 applied, verified", summary(robot, "apply"));
   }
 
   private void wroteAll() {

@@ -53,7 +53,7 @@ class RailWindowTest {
     robot.interact(() -> robot.lookup("#go-solutions").query().requestFocus());
     robot.push(KeyCode.UP);
     assertOpen(robot, "usecases");
-    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT3);
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     assertOpen(robot, "runs");
     robot.clickOn("#go-runs");
     assertOpen(robot, "runs");

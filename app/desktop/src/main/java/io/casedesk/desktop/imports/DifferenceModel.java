@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -30,7 +29,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import javafx.collections.transformation.FilteredList;
 import org.jspecify.annotations.Nullable;
 
 /** What would change, cell by cell, and what a person decides of it. */
@@ -39,7 +37,6 @@ final class DifferenceModel {
   private static final System.Logger LOG = System.getLogger(DifferenceModel.class.getName());
 
   private final ObservableList<DiffLine> lines = FXCollections.observableArrayList();
-  private final FilteredList<DiffLine> shown = new FilteredList<>(lines);
   private final ReadOnlyObjectWrapper<Source.@Nullable Checked> checked =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -56,11 +53,6 @@ final class DifferenceModel {
   /** Every line. */
   ObservableList<DiffLine> lines() {
     return lines;
-  }
-
-  /** Those that are looked at. */
-  ObservableList<DiffLine> shown() {
-    return shown;
   }
 
   /** What was checked; null before. */
@@ -199,11 +191,6 @@ final class DifferenceModel {
     }
     run.set(result);
     touched();
-  }
-
-  /** Looks at these lines only; null for all. */
-  void only(@Nullable Predicate<DiffLine> wanted) {
-    shown.setPredicate(wanted);
   }
 
   /** How many lines stand so. */

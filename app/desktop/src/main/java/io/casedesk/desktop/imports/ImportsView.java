@@ -91,7 +91,9 @@ final class ImportsView {
       ToggleButton button = new ToggleButton(messages.text("imports.kind." + kind.word()));
       button.setId("imports-kind-" + kind.word());
       button.setToggleGroup(group);
-      button.getStyleClass().add(kind.ordinal() == 0 ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
+      button
+          .getStyleClass()
+          .add(kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
       button.setOnAction(
           event -> {
             model.into(kind);

@@ -133,16 +133,11 @@ final class Job {
     }
   }
 
-  /** Keeps it before anything goes on. Blocks. */
-  void keepNow(KeptImport changed) {
-    synchronized (saving) {
-      store().put(changed);
-    }
-  }
-
-  /** As it was kept from another thread. */
-  void kept(KeptImport changed) {
+  /** What keeps it before anything goes on, and blocks; nothing that was to be kept before wins. */
+  Runnable keeping(KeptImport changed) {
     kept.set(changed);
+    int number = ++newest;
+    return () -> save(changed, number);
   }
 
   /** Work off the JavaFX thread; a newer one takes the place of one that goes on. */

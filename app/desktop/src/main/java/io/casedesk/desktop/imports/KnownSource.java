@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The records of a list as they are known at a moment. */
 final class KnownSource<R extends CaseRecord> implements Source {
@@ -42,6 +43,7 @@ final class KnownSource<R extends CaseRecord> implements Source {
   private final Books books;
   private final PlanWork.Known<R> known;
   private final Map<String, R> byId = new LinkedHashMap<>();
+  private @Nullable SourceIds<R> sourceIds;
 
   /** As all is known now. On the JavaFX thread. */
   KnownSource(PlanWork<R> work, Books books) {
@@ -121,7 +123,9 @@ final class KnownSource<R extends CaseRecord> implements Source {
   }
 
   private List<R> bySourceId(String text) {
-    return switch (new SourceIds<>(known.records()).find(text)) {
+    SourceIds<R> ids = sourceIds == null ? new SourceIds<>(known.records()) : sourceIds;
+    sourceIds = ids;
+    return switch (ids.find(text)) {
       case SourceIds.One<R>(R record) -> List.of(record);
       case SourceIds.Deleted<R>(R record) -> List.of(record);
       case SourceIds.Several<R>(List<R> records) -> records;

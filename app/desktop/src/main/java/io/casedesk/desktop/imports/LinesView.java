@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.transformation.FilteredList;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
@@ -38,15 +39,17 @@ final class LinesView {
   private final DifferenceModel difference;
   private final Messages messages;
   private final DiffTexts texts;
+  private final FilteredList<DiffLine> shown;
 
   LinesView(String id, ImportsModel model, Messages messages) {
     this.model = model;
     this.difference = model.difference();
     this.messages = messages;
     this.texts = new DiffTexts(messages);
+    this.shown = new FilteredList<>(difference.lines());
     table = Columns.table(id, messages.text("imports.lines.accessible"));
     table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-    table.setItems(difference.shown());
+    table.setItems(shown);
     table.setMinHeight(64);
     counts.setMinHeight(Region.USE_PREF_SIZE);
     buttons(id);
@@ -151,14 +154,14 @@ final class LinesView {
   private void count() {
     Map<DiffLine.Standing, Integer> all = difference.counts();
     int bad = 0;
-    List<Node> shown = new ArrayList<>();
+    List<Node> buttons = new ArrayList<>();
     for (DiffLine.Standing standing : DiffLine.Standing.values()) {
       int count = all.getOrDefault(standing, 0);
       ToggleButton button = Objects.requireNonNull(chosen.get(standing));
       button.setText(messages.text("imports.count", count, texts.standing(standing)));
       bad += standing.isProblem() ? count : 0;
       if (count > 0) {
-        shown.add(button);
+        buttons.add(button);
       } else {
         button.setSelected(false);
       }
@@ -168,8 +171,8 @@ final class LinesView {
     if (bad == 0) {
       problems.setSelected(false);
     }
-    shown.add(problems);
-    counts.getChildren().setAll(shown);
+    buttons.add(problems);
+    counts.getChildren().setAll(buttons);
     filter();
     table.refresh();
     say(table.getSelectionModel().getSelectedItem());
@@ -182,7 +185,7 @@ final class LinesView {
             .map(Map.Entry::getKey)
             .toList();
     boolean bad = problems.isSelected();
-    difference.only(
+    shown.setPredicate(
         only.isEmpty() && !bad
             ? null
             : line -> only.contains(line.standing()) || (bad && line.standing().isProblem()));

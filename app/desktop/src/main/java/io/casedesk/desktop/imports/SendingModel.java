@@ -104,14 +104,13 @@ final class SendingModel {
       return;
     }
     RunHeader header = ready.header();
-    KeptImport sent = kept.sent(header.id());
+    Runnable keeping = job.keeping(kept.sent(header.id()));
     begin(
         watched -> {
           // First, so that a crash at any moment after it leads back to its run.
-          job.keepNow(sent);
+          keeping.run();
           return ready.send(header, watched);
         });
-    job.kept(sent);
   }
 
   /** Goes on with the run, in which the rest is sent. */

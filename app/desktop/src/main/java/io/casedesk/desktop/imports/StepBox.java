@@ -31,8 +31,7 @@ final class StepBox {
     this.step = step;
     this.messages = messages;
     this.content = content;
-    Label title =
-        new Label(messages.text("imports.step." + step.word(), String.valueOf(step.ordinal() + 1)));
+    Label title = new Label(messages.text("imports.step." + step.word()));
     title.getStyleClass().add("import-step-title");
     title.setMinWidth(Region.USE_PREF_SIZE);
     summary.setId("imports-summary-" + step.word());
@@ -66,8 +65,7 @@ final class StepBox {
     header.pseudoClassStateChanged(OPEN, isOpen);
     summary.setText(text);
     header.setAccessibleText(
-        messages.text("imports.step." + step.word(), String.valueOf(step.ordinal() + 1))
-            + (text.isEmpty() ? "" : ": " + text));
+        messages.text("imports.step." + step.word()) + (text.isEmpty() ? "" : ": " + text));
     if (isOpen && node.getChildren().size() == 1) {
       node.getChildren().add(content);
     } else if (!isOpen && node.getChildren().size() > 1) {
