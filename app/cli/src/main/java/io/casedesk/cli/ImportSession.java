@@ -57,7 +57,13 @@ record ImportSession(
       new ImportPrinter(terminal.out()).table(table);
       String doubt = table.doubt();
       if (!doubt.isEmpty()) {
-        terminal.err().println(table.name() + ": " + doubt.replaceAll("\\p{Cntrl}", " ") + ".");
+        terminal
+            .err()
+            .println(
+                table.name()
+                    + ": "
+                    + doubt.replaceAll("\\p{Cntrl}", " ")
+                    + "; name the right one with --encoding.");
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");
           return ExitCode.FAILED;

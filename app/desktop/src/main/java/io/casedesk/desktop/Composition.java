@@ -136,7 +136,7 @@ public final class Composition implements AutoCloseable {
     imports =
         ImportParts.section(
             new ImportParts.Lists(session, books, useCases.model(), solutions.model()),
-            new ImportParts.Exits(this::review, this::showRun),
+            new ImportParts.Exits(this::review, this::showRun, unfinished::look),
             tasks,
             files,
             messages);

@@ -41,8 +41,9 @@ final class ImportParts {
    *
    * @param review reviews the plan of an undo
    * @param run shows a run
+   * @param ended a run of an import ended
    */
-  record Exits(Consumer<ChangePlan> review, Consumer<String> run) {}
+  record Exits(Consumer<ChangePlan> review, Consumer<String> run, Runnable ended) {}
 
   /** The section. */
   static ImportsSection section(
@@ -56,7 +57,8 @@ final class ImportParts {
         new PlanWork<>(lists.solutions, new Solutions(messages), lists.session, lists.books));
     return new ImportsSection(
         new ImportsModel(
-            new ImportsModel.Surroundings(works, lists.books, exits.review, exits.run), tasks),
+            new ImportsModel.Surroundings(works, lists.books, exits.review, exits.run, exits.ended),
+            tasks),
         files,
         messages);
   }

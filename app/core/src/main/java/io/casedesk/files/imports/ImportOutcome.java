@@ -95,18 +95,16 @@ public record ImportOutcome(
   private static List<ResultRow> checked(
       ImportDifference difference, Preflighted<?> checked, @Nullable RunResult run) {
     List<ResultRow> results = new ArrayList<>(ResultRow.of(checked, run, Map.of()));
-    if (results.size() < difference.plan().changes().size()) {
-      Map<String, Set<FieldRef>> said = new HashMap<>();
-      for (ResultRow result : results) {
-        Change change = result.change();
-        said.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
-      }
-      difference.plan().changes().stream()
-          .map(PlannedChange::change)
-          .filter(one -> !said.getOrDefault(one.recordId(), Set.of()).contains(one.field()))
-          .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "it was left out"))
-          .forEach(results::add);
+    Map<String, Set<FieldRef>> said = new HashMap<>();
+    for (ResultRow result : results) {
+      Change change = result.change();
+      said.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
     }
+    difference.plan().changes().stream()
+        .map(PlannedChange::change)
+        .filter(one -> !said.getOrDefault(one.recordId(), Set.of()).contains(one.field()))
+        .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "it was left out"))
+        .forEach(results::add);
     return results;
   }
 

@@ -98,7 +98,7 @@ final class CsvTable implements TableSource {
         + cell
         + "\" in windows-1252 (Western Europe) and \""
         + Encoding.otherwise(cell)
-        + "\" in windows-1250 (Central Europe); name the right one with --encoding";
+        + "\" in windows-1250 (Central Europe)";
   }
 
   @Override

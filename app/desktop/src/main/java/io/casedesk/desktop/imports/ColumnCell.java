@@ -33,14 +33,17 @@ final class ColumnCell extends ListCell<ColumnRow> {
     this.model = model;
     this.messages = messages;
     name.setPrefWidth(170);
-    name.setMinWidth(96);
+    name.setMinWidth(120);
+    name.setMaxWidth(170);
     name.getStyleClass().add("import-column-name");
     samples.getStyleClass().add("caption");
     samples.setMinWidth(0);
+    samples.setPrefWidth(0);
     samples.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(samples, Priority.ALWAYS);
     field.setPrefWidth(230);
-    field.setMinWidth(170);
+    field.setMinWidth(210);
+    field.setMaxWidth(230);
     field.setConverter(new FieldName());
     field.valueProperty().subscribe(this::take);
     field
@@ -53,6 +56,7 @@ final class ColumnCell extends ListCell<ColumnRow> {
             });
     isKey.managedProperty().bind(isKey.visibleProperty());
     isKey.setPrefWidth(230);
+    isKey.setMinWidth(210);
     field.managedProperty().bind(field.visibleProperty());
     box = new HBox(12, name, samples, new FontIcon(Feather.ARROW_RIGHT), field, isKey);
     box.setAlignment(Pos.CENTER_LEFT);

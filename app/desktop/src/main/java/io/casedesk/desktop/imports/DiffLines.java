@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes the lines of a difference. Takes time in their number, so not for the JavaFX thread. */
 final class DiffLines {
 
-  private final ImportDifference difference;
   private final LastImport last;
   private final Map<FieldRef, String> columns = new HashMap<>();
   private final Map<String, ImportRow> byRecord = new HashMap<>();
@@ -39,7 +38,6 @@ final class DiffLines {
    * @param last what was imported before by the mapping
    */
   DiffLines(ImportDifference difference, Mapping mapping, LastImport last) {
-    this.difference = difference;
     this.last = last;
     for (MappedColumn column : mapping.columns()) {
       columns.put(column.field(), column.column());

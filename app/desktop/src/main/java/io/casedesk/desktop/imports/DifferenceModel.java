@@ -109,10 +109,13 @@ final class DifferenceModel {
           touched();
           then.run();
         },
-        thrown -> {
-          clear();
-          failure.set(thrown);
-        });
+        this::fail);
+  }
+
+  /** It could not be checked. */
+  void fail(Throwable thrown) {
+    clear();
+    failure.set(thrown);
   }
 
   /** What is checked for. */

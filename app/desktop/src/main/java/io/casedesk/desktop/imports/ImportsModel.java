@@ -8,16 +8,13 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Importing;
-import io.casedesk.files.imports.MappedColumn;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +24,6 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import org.jspecify.annotations.Nullable;
 
 /** An import, step by step; going back is always possible and loses nothing. */
 public final class ImportsModel {
@@ -38,12 +34,14 @@ public final class ImportsModel {
    * @param works the lists that can be imported into
    * @param review reviews a plan
    * @param showRun shows a run among the runs
+   * @param ended a run of an import ended
    */
   public record Surroundings(
       Map<RecordKind, PlanWork<?>> works,
       Books books,
       Consumer<ChangePlan> review,
-      Consumer<String> showRun) {}
+      Consumer<String> showRun,
+      Runnable ended) {}
 
   private final ReadOnlyObjectWrapper<RecordKind> kind =
       new ReadOnlyObjectWrapper<>(RecordKind.USE_CASES);
@@ -57,7 +55,7 @@ public final class ImportsModel {
   private final MatchingModel matching;
   private final DifferenceModel difference;
   private final SendingModel sending;
-  private @Nullable Runnable whenRead;
+  private final ListGate gate;
   private boolean asked;
 
   /** No import yet. */
@@ -69,8 +67,17 @@ public final class ImportsModel {
     this.matching = new MatchingModel(job);
     this.difference = new DifferenceModel(job);
     this.sending = new SendingModel(job, matching, difference, with.review);
+    this.gate = new ListGate(this::list);
     job.draftProperty().subscribe(this::chosen);
-    with.works.values().forEach(work -> work.list().phaseProperty().subscribe(now -> read()));
+    sending
+        .phaseProperty()
+        .subscribe(
+            (before, now) -> {
+              if (now == SendingModel.Phase.ENDED) {
+                with.ended.run();
+              }
+            });
+    with.works.values().forEach(work -> work.list().phaseProperty().subscribe(now -> gate.look()));
   }
 
   /** Which records are imported. */
@@ -115,6 +122,11 @@ public final class ImportsModel {
 
   SendingModel sending() {
     return sending;
+  }
+
+  /** What can be done about texts that are no keys. */
+  Fixes fixes() {
+    return new Fixes(this);
   }
 
   /** Whether something is being written. */
@@ -222,7 +234,7 @@ public final class ImportsModel {
 
   private void clear() {
     job.stop();
-    whenRead = null;
+    gate.clear();
     incomplete.set(false);
     matching.clear();
     difference.clear();
@@ -253,11 +265,11 @@ public final class ImportsModel {
   void toMapping() {
     TableFile table = job.tableProperty().get();
     if (table != null) {
-      onceRead(
+      gate.once(
           () ->
               mapping.begin(
                   source(), table, file.previewProperty().get(), () -> goTo(Step.MAPPING)));
-      if (whenRead != null) {
+      if (gate.isWaiting()) {
         goTo(Step.MAPPING);
       }
     }
@@ -270,7 +282,7 @@ public final class ImportsModel {
     if (table != null && chosen.isPresent()) {
       mapping.remember(table, chosen.get());
       goTo(Step.MATCHING);
-      onceRead(() -> matching.compare(source(), this::compared));
+      gate.once(() -> matching.compare(source(), this::compared));
     }
   }
 
@@ -315,7 +327,7 @@ public final class ImportsModel {
     reached.set(Step.MATCHING);
     step.set(Step.MATCHING);
     readList();
-    onceRead(() -> matching.compare(source(), this::compared));
+    gate.once(() -> matching.compare(source(), this::compared));
   }
 
   /** From the cells to the service. */
@@ -340,102 +352,14 @@ public final class ImportsModel {
     }
   }
 
-  /** From now on labels of a column are taken for their keys. */
-  void takeLabels(String column) {
-    for (ColumnRow row : mapping.columns()) {
-      if (row.name().equals(column)) {
-        row.rulesProperty().set(row.rulesProperty().get().withLabels());
-      }
-    }
-    toMatching();
-  }
-
-  /** From now on a text of a column stands for a key. */
-  void takeFor(DifferenceModel.NoKey text, String key) {
-    job.choose(
-        draft -> {
-          Map<String, Map<String, String>> keys = new LinkedHashMap<>(draft.keys());
-          Map<String, String> texts =
-              new LinkedHashMap<>(keys.getOrDefault(text.field(), Map.of()));
-          texts.put(text.text(), key);
-          keys.put(text.field(), texts);
-          return new ImportDraft(
-              draft.options(),
-              labelled(draft.mapping(), text),
-              draft.choices(),
-              draft.cells(),
-              keys);
-        });
-    takeLabels(text.column());
-  }
-
-  private static @Nullable Mapping labelled(@Nullable Mapping mapping, DifferenceModel.NoKey text) {
-    if (mapping == null) {
-      return null;
-    }
-    return new Mapping(
-        mapping.kind(),
-        mapping.key(),
-        mapping.keyColumn(),
-        mapping.nameColumn(),
-        mapping.columns().stream()
-            .map(
-                column ->
-                    column.column().equals(text.column())
-                        ? new MappedColumn(
-                            column.column(), column.field(), column.rules().withLabels())
-                        : column)
-            .toList());
-  }
-
-  /** Adds a text to the options of its field, as one that nobody has seen yet. */
-  void addOption(DifferenceModel.NoKey text) {
-    RecordsModel<?> list = list();
-    job.work(
-        "imports.work.option",
-        () -> {
-          with.books
-              .options()
-              .typed(with.books.connection(), text.field(), text.text(), Instant.now());
-          return text;
-        },
-        done -> {
-          list.relearn();
-          again();
-        },
-        thrown -> {
-          throw new IllegalStateException(thrown);
-        });
-  }
-
   /** Reads the list, unless it is being read. */
   void readList() {
-    RecordsModel<?> list = list();
-    if (list.phaseProperty().get() != RecordsModel.Phase.READING) {
-      list.refresh();
-    }
+    gate.read();
   }
 
   /** Whether the import waits for the list. */
   boolean isWaiting() {
-    return whenRead != null;
-  }
-
-  private void onceRead(Runnable then) {
-    whenRead = then;
-    RecordsModel.Phase now = list().phaseProperty().get();
-    if (now == RecordsModel.Phase.IDLE) {
-      list().begin(Runnable::run);
-    }
-    read();
-  }
-
-  private void read() {
-    Runnable then = whenRead;
-    if (then != null && list().phaseProperty().get() == RecordsModel.Phase.READ) {
-      whenRead = null;
-      then.run();
-    }
+    return gate.isWaiting();
   }
 
   /** Brings back what was on the screen when the program ended; once. */
@@ -458,7 +382,7 @@ public final class ImportsModel {
     file.read(
         table -> {
           if (draft.mapping() != null) {
-            onceRead(
+            gate.once(
                 () ->
                     mapping.begin(
                         source(), table, file.previewProperty().get(), () -> restored(kept)));

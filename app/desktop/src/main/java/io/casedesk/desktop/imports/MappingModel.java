@@ -58,7 +58,7 @@ final class MappingModel {
   private boolean filling;
 
   /** Why there is no mapping yet: the key of a text, and what it speaks of. */
-  record Problem(String text, Object... about) {}
+  record Problem(String text, List<String> about) {}
 
   MappingModel(Job job) {
     this.job = job;
@@ -121,7 +121,7 @@ final class MappingModel {
           show(found.mapping(), found.origin());
           then.run();
         },
-        thrown -> problem.set(new Problem("imports.mapping.failed", message(thrown))));
+        thrown -> problem.set(new Problem("imports.mapping.failed", List.of(message(thrown)))));
   }
 
   private Found found(Source known, TableFile table, @Nullable Mapping chosen) {
@@ -245,7 +245,7 @@ final class MappingModel {
 
   private @Nullable Problem found() {
     if (keyColumn.get().isEmpty()) {
-      return new Problem("imports.mapping.noKey");
+      return new Problem("imports.mapping.noKey", List.of());
     }
     Map<FieldRef, String> taken = new HashMap<>();
     boolean any = false;
@@ -257,10 +257,10 @@ final class MappingModel {
       any = true;
       String first = taken.putIfAbsent(field.field(), row.name());
       if (first != null) {
-        return new Problem("imports.mapping.twice", first, row.name(), field.title());
+        return new Problem("imports.mapping.twice", List.of(first, row.name(), field.title()));
       }
     }
-    return any ? null : new Problem("imports.mapping.none");
+    return any ? null : new Problem("imports.mapping.none", List.of());
   }
 
   /** Keeps the mapping for the next file with the same columns. */

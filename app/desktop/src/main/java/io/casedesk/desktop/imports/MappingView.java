@@ -191,7 +191,7 @@ final class MappingView {
     MappingModel.Problem why = mapping.problemProperty().get();
     boolean sent =
         model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
-    problem.setText(why == null ? "" : messages.text(why.text(), why.about()));
+    problem.setText(why == null ? "" : messages.text(why.text(), why.about().toArray()));
     problemNotice.setVisible(why != null && !model.isWaiting());
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);

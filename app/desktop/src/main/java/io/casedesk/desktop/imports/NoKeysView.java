@@ -64,7 +64,7 @@ final class NoKeysView {
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
-              () -> model.takeLabels(text.column()));
+              () -> model.fixes().takeLabels(text.column()));
       return Parts.notice("bad", Feather.SLASH, what, take);
     }
     what.setText(messages.text("imports.noKey", text.text(), text.column(), text.cells()));
@@ -80,12 +80,15 @@ final class NoKeysView {
         .subscribe(
             (before, key) -> {
               if (key != null) {
-                model.takeFor(text, key);
+                model.fixes().takeFor(text, key);
               }
             });
     Button add =
         Parts.button(
-            messages, "imports-add-option", "imports.noKey.add", () -> model.addOption(text));
+            messages,
+            "imports-add-option",
+            "imports.noKey.add",
+            () -> model.fixes().addOption(text));
     return Parts.notice("bad", Feather.SLASH, what, keys, add);
   }
 }
