@@ -108,8 +108,9 @@ final class DifferenceView {
     Throwable failure = difference.failureProperty().get();
     Node wanted =
         failure != null
-            ? StateViews.failed(
-                messages.text("imports.check.failed"), failure, messages, model::toDifference)
+            ? Parts.scrolling(
+                StateViews.failed(
+                    messages.text("imports.check.failed"), failure, messages, model::toDifference))
             : difference.checkedProperty().get() == null
                 ? StateViews.busy(messages.text("imports.checking"))
                 : difference.lines().isEmpty() ? nothing() : lines.node();

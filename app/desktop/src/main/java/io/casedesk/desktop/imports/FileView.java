@@ -226,14 +226,13 @@ final class FileView {
 
   /** What is wrong with a file is said in the words of whoever reads it, with row and column. */
   private Node failed(Throwable failure) {
-    return StateViews.failed(
-        new StateViews.Story(
-            messages.text("imports.unusable"),
-            String.valueOf(failure.getMessage()),
-            messages.text("imports.unusable.next")),
-        failure,
-        messages,
-        () -> model.file().read(table -> {}));
+    return Parts.scrolling(
+        StateViews.failed(
+            new StateViews.Story(
+                messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
+            failure,
+            messages,
+            () -> model.file().read(table -> {})));
   }
 
   private void columns() {

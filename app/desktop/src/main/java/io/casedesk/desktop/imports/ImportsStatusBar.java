@@ -82,15 +82,17 @@ final class ImportsStatusBar {
     double done = ProgressBar.INDETERMINATE_PROGRESS;
     if (sent != null) {
       done = sent.all() == 0 ? done : (double) sent.records() / sent.all();
-      text.setText(messages.text("imports.status.sending", sent.records(), sent.all()));
+      text.setText(
+          sent.all() == 0
+              ? messages.text("imports.sending")
+              : messages.text("imports.status.sending", sent.records(), sent.all()));
     } else if (working != null) {
       text.setText(messages.text(working.text()));
     } else if (isReading()) {
       text.setText(
-          messages.text(
-              "imports.status.reading",
-              read == null ? 0 : read.requests(),
-              read == null ? 0 : read.expected()));
+          read == null || read.expected() == 0
+              ? messages.text("imports.status.reading.begun")
+              : messages.text("imports.status.reading", read.requests(), read.expected()));
     }
     bar.setProgress(done);
     bar.setAccessibleText(text.getText());

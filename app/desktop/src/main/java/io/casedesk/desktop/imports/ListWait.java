@@ -36,8 +36,12 @@ final class ListWait {
           case FAILED ->
               failure == null
                   ? StateViews.busy(messages.text("imports.waiting"))
-                  : StateViews.failed(
-                      messages.text("imports.waiting.failed"), failure, messages, model::readList);
+                  : Parts.scrolling(
+                      StateViews.failed(
+                          messages.text("imports.waiting.failed"),
+                          failure,
+                          messages,
+                          model::readList));
         };
     node.getChildren().setAll(List.of(shown));
     return node;

@@ -254,8 +254,9 @@ final class MatchingView {
       return waiting.node();
     }
     if (failure != null) {
-      return StateViews.failed(
-          messages.text("imports.compare.failed"), failure, messages, model::toMatching);
+      return Parts.scrolling(
+          StateViews.failed(
+              messages.text("imports.compare.failed"), failure, messages, model::toMatching));
     }
     if (found == null) {
       return StateViews.busy(messages.text("imports.comparing"));

@@ -7,6 +7,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -85,6 +86,17 @@ final class Parts {
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
     return combo;
+  }
+
+  /** What may be higher than there is room for. */
+  static ScrollPane scrolling(Region content) {
+    ScrollPane pane = new ScrollPane(content);
+    pane.setFitToWidth(true);
+    pane.setFitToHeight(true);
+    pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    pane.setFocusTraversable(false);
+    pane.setMinHeight(0);
+    return pane;
   }
 
   /** Something to know, with what can be done about it beside it. */
