@@ -1,7 +1,6 @@
 package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.RemoteSession;
@@ -145,14 +144,22 @@ class ImportsWindowTest {
     take(
         robot,
         "solutions.csv",
-        ("name,Provider,Status\n" + first.label() + ",Acme ⟪,\nBrand new,Other,Draft\n")
+        ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
             .getBytes(StandardCharsets.UTF_8));
     press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    ComboBox<String> name = combo(robot, "#imports-name-column");
+    assertEquals("name", name.getValue());
     press(robot, "#imports-to-matching");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
-    ComboBox<String> name = combo(robot, "#imports-name-column");
-    assertFalse(name.getItems().isEmpty());
+    press(robot, "#imports-create");
+    press(robot, "#imports-to-difference");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 to be created"));
+    press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
+    assertEquals(before + 1, database.rows("solution").size());
   }
 
   @Test
