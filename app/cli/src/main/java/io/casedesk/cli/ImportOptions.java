@@ -24,10 +24,10 @@ final class ImportOptions {
   @Option(
       names = "--match",
       defaultValue = "source_id",
-      paramLabel = "source_id|id",
+      paramLabel = "source_id|id|name",
       description =
           "What a row names its record by; exact text, with its leading zeros. source_id is the"
-              + " default. A mapping says it itself.")
+              + " default; name is for solutions. A mapping says it itself.")
   private String match = "source_id";
 
   @Option(
@@ -146,11 +146,8 @@ final class ImportOptions {
   }
 
   Mapping.Key key() {
-    return switch (match) {
-      case "source_id" -> Mapping.Key.SOURCE_ID;
-      case "id" -> Mapping.Key.ID;
-      default -> throw usage("--match is source_id or id, not '" + match + "'.");
-    };
+    return Mapping.Key.of(match)
+        .orElseThrow(() -> usage("--match is source_id, id or name, not '" + match + "'."));
   }
 
   TableOptions table() {

@@ -9,6 +9,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.imports.Importing;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
@@ -56,7 +57,13 @@ record ImportSession(
       new ImportPrinter(terminal.out()).table(table);
       String doubt = table.doubt();
       if (!doubt.isEmpty()) {
-        terminal.err().println(table.name() + ": " + doubt.replaceAll("\\p{Cntrl}", " ") + ".");
+        terminal
+            .err()
+            .println(
+                table.name()
+                    + ": "
+                    + doubt.replaceAll("\\p{Cntrl}", " ")
+                    + "; name the right one with --encoding.");
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");
           return ExitCode.FAILED;
@@ -121,7 +128,7 @@ record ImportSession(
   /** Says so when a record that was not read could be meant as well. */
   private boolean isUnsafe(@Nullable Mapping given, KnownRecords<?> known) {
     Mapping.Key key = given == null ? options.key() : given.key();
-    if (known.outcome().complete() || key != Mapping.Key.SOURCE_ID || options.incomplete()) {
+    if (!Importing.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
       return false;
     }
     Messages.doubts(terminal, known.outcome());
@@ -134,14 +141,13 @@ record ImportSession(
   }
 
   private static String origin(ImportDifference difference) {
-    return "import " + difference.plan().header().origin();
+    return Importing.origin(difference.plan());
   }
 
-  /** Files are renamed, and results imported: what made a record counts whatever its name. */
   private static Preflighted<?> checked(
       ImportDifference difference, RunSession session, KnownRecords<?> known) {
     ChangePlan plan = difference.plan();
-    return known.preflight(plan, session.created(plan).ofAnySource());
+    return known.preflight(plan, session.imported(plan));
   }
 
   /** Rows that were left out are not done, whatever became of the others. */

@@ -4,7 +4,6 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateHistory;
 import io.casedesk.changes.CreateResult;
-import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflighted;
@@ -18,6 +17,7 @@ import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.PlanFile;
+import io.casedesk.files.imports.Importing;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -222,6 +222,11 @@ final class RunSession implements AutoCloseable {
         : CreateHistory.read(runs(), composition.url(), plan.kind());
   }
 
+  /** The same for the plan of an import. */
+  CreateHistory imported(ChangePlan plan) {
+    return Importing.history(plan, runs());
+  }
+
   /** What became of the records a run was to create. */
   List<CreateResult> creates(RunHeader run) {
     return ChangeRuns.read(runs(), run.id()).creates();
@@ -235,11 +240,7 @@ final class RunSession implements AutoCloseable {
 
   /** Writes what is ready; see {@link ChangeRuns}. Being interrupted stops it. */
   Ended apply(RunHeader header, KnownRecords<?> known, Preflighted<?> checked) {
-    ChangePlan ready = checked.ready();
-    RunPlan plan =
-        new RunPlan(
-            ready.changes().stream().map(PlannedChange::cell).toList(),
-            Creates.of(ready.header(), ready.creates()));
+    RunPlan plan = Importing.run(checked);
     ChangeRuns<?> runs = known.runs(runs());
     return watched(
         header,

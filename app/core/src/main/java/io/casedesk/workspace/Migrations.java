@@ -24,7 +24,8 @@ final class Migrations {
           "4-option-label.sql",
           "5-setting.sql",
           "6-reviews.sql",
-          "7-review-undo.sql");
+          "7-review-undo.sql",
+          "8-imports.sql");
 
   private Migrations() {}
 

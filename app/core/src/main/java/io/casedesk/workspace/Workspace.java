@@ -195,6 +195,11 @@ public final class Workspace implements AutoCloseable {
     return new Reviews(database);
   }
 
+  /** Files that are being imported. */
+  public Imports imports() {
+    return new Imports(database, folder.resolve("imports"));
+  }
+
   /** For tests that trouble it. */
   Database database() {
     return database;

@@ -243,6 +243,8 @@ final class ReviewsTest {
         .change(
             handle -> {
               dropReviews(handle);
+              handle.execute("DROP TABLE kept_import");
+              handle.execute("DROP TABLE import_mapping");
               handle.execute("PRAGMA user_version = 5");
             });
     reopen();

@@ -5,6 +5,7 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.runs.KnownRecords;
@@ -80,6 +81,7 @@ public final class Composition implements AutoCloseable {
   private final RecordsSection<Solution> solutions;
   private final LinkParts links;
   private final ChecklistsSection checklists;
+  private final ImportsSection imports;
   private final RunsSection runs;
   private final OptionsSection options;
   private final OverviewSection overview;
@@ -159,13 +161,20 @@ public final class Composition implements AutoCloseable {
     RunsModel.Sources ran =
         new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps));
     runs = runs(ran, tasks);
+    imports =
+        ImportParts.section(
+            new ImportParts.Lists(session, books, useCases.model(), solutions.model()),
+            new ImportParts.Exits(this::review, this::showRun, unfinished::look),
+            tasks,
+            files,
+            messages);
     options =
         new OptionsSection(
             new OptionsSection.Place(workspace.options(), session.connection(), useCases.model()),
             tasks,
             files,
             messages);
-    List<Section> others = List.of(useCases, solutions, checklists, runs, options);
+    List<Section> others = List.of(useCases, solutions, checklists, imports, runs, options);
     overview =
         new OverviewParts(
                 new OverviewParts.Places(useCases, solutions, runs, others, this::open),
@@ -212,6 +221,7 @@ public final class Composition implements AutoCloseable {
 
   private void runsWorked() {
     runs.model().worked();
+    imports.model().worked();
     overview.model().runs().worked();
   }
 
@@ -231,8 +241,14 @@ public final class Composition implements AutoCloseable {
   }
 
   private RunsSection runs(RunsModel.Sources sources, Tasks tasks) {
-    RunsModel model = new RunsModel(sources, unfinished, tasks, this::review);
-    return new RunsSection(model, messages, files);
+    return new RunsSection(
+        new RunsModel(sources, unfinished, tasks, this::review), messages, files);
+  }
+
+  private void showRun(String id) {
+    runs.show(id);
+    window.open(runs);
+    runs.focus();
   }
 
   /** What the lists have read of records. */
@@ -377,6 +393,11 @@ public final class Composition implements AutoCloseable {
     return links;
   }
 
+  /** Files that become changes. */
+  public ImportsSection imports() {
+    return imports;
+  }
+
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return runs;
@@ -457,7 +478,10 @@ public final class Composition implements AutoCloseable {
   /** Whether something is being written, which nothing else must get into the way of. */
   private boolean isBusy() {
     boolean resuming = unfinished.progressProperty().get() != null;
-    return useCases.model().isWriting() || solutions.model().isWriting() || resuming;
+    return useCases.model().isWriting()
+        || solutions.model().isWriting()
+        || imports.model().isRunning()
+        || resuming;
   }
 
   /** What reads lists again by the clock. */

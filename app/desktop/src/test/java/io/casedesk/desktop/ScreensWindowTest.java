@@ -55,6 +55,7 @@ class ScreensWindowTest {
             ReviewStates.runs(),
             LinkStates.solutions(),
             ChecklistStates.all(),
+            ImportStates.importing(),
             OtherStates.options(),
             OtherStates.faults())
         .flatMap(List::stream)

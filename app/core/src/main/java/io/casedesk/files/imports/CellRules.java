@@ -30,6 +30,31 @@ public record CellRules(
 
   /** The same with labels taken for keys. */
   public CellRules withLabels() {
-    return new CellRules(trim, dateFormat, decimalComma, separator, true, clear);
+    return withLabels(true);
+  }
+
+  /** The same with labels taken for keys, or not. */
+  public CellRules withLabels(boolean taken) {
+    return new CellRules(trim, dateFormat, decimalComma, separator, taken, clear);
+  }
+
+  /** The same with white space around texts dropped, or not. */
+  public CellRules withTrim(boolean dropped) {
+    return new CellRules(dropped, dateFormat, decimalComma, separator, labels, clear);
+  }
+
+  /** The same with dates written so. */
+  public CellRules withDates(String format) {
+    return new CellRules(trim, format, decimalComma, separator, labels, clear);
+  }
+
+  /** The same with numbers written with a comma, or not. */
+  public CellRules withDecimalComma(boolean comma) {
+    return new CellRules(trim, dateFormat, comma, separator, labels, clear);
+  }
+
+  /** The same with blank cells that make a field blank, or not. */
+  public CellRules withClear(boolean blanks) {
+    return new CellRules(trim, dateFormat, decimalComma, separator, labels, blanks);
   }
 }

@@ -39,6 +39,7 @@ public record ImportOutcome(
           Verdict.CONFLICT.name(),
           ResultRow.BLOCKED,
           ResultRow.NOT_SENT,
+          State.LEFT_OUT.name(),
           ResultRow.CREATED,
           Verdict.APPLIED.name(),
           Verdict.UNCHANGED.name());
@@ -46,15 +47,15 @@ public record ImportOutcome(
   /** Whether nothing is left to do. */
   public boolean isDone() {
     return row.state() == State.DONE
-        || row.state() == State.LEFT_OUT
+        || outcome.equals(State.LEFT_OUT.name())
         || SEVERITY.indexOf(outcome) >= SEVERITY.indexOf(ResultRow.CREATED);
   }
 
   /**
    * Every row once, in the order of the file.
    *
-   * @param checked what a preflight said of the plan; null where a run was resumed, or where it did
-   *     not come to a preflight
+   * @param checked what a preflight said of the plan, without cells that a person left out; null
+   *     where a run was resumed, or where it did not come to a preflight
    * @param run what was sent; null when nothing was
    */
   public static List<ImportOutcome> of(
@@ -62,7 +63,7 @@ public record ImportOutcome(
     ResumedRows resumed = checked == null && run != null ? new ResumedRows(difference, run) : null;
     List<ResultRow> results =
         checked != null
-            ? ResultRow.of(checked, run, Map.of())
+            ? checked(difference, checked, run)
             : resumed != null ? resumed.cells() : unsent(difference);
     Map<String, List<ResultRow>> byRecord = new HashMap<>();
     for (ResultRow result : results) {
@@ -88,6 +89,23 @@ public record ImportOutcome(
    */
   public static int left(ImportDifference difference, RunResult run) {
     return new ResumedRows(difference, run).left();
+  }
+
+  /** A cell that differs and that a preflight was not asked about, a person left out. */
+  private static List<ResultRow> checked(
+      ImportDifference difference, Preflighted<?> checked, @Nullable RunResult run) {
+    List<ResultRow> results = new ArrayList<>(ResultRow.of(checked, run, Map.of()));
+    Map<String, Set<FieldRef>> said = new HashMap<>();
+    for (ResultRow result : results) {
+      Change change = result.change();
+      said.computeIfAbsent(change.recordId(), id -> new HashSet<>()).add(change.field());
+    }
+    difference.plan().changes().stream()
+        .map(PlannedChange::change)
+        .filter(one -> !said.getOrDefault(one.recordId(), Set.of()).contains(one.field()))
+        .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "it was left out"))
+        .forEach(results::add);
+    return results;
   }
 
   private static List<ResultRow> unsent(ImportDifference difference) {

@@ -2,9 +2,12 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.RecordKind;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +27,9 @@ public record Mapping(
     /** The identifier of an external system, exact text (trap 17). */
     SOURCE_ID("source_id"),
     /** The service's own identifier. */
-    ID("id");
+    ID("id"),
+    /** What a person calls a solution, which has no identifier of another system; exact text. */
+    NAME("name");
 
     private final String word;
 
@@ -36,6 +41,27 @@ public record Mapping(
     public String word() {
       return word;
     }
+
+    /** The key of a word, if there is one. */
+    public static Optional<Key> of(String word) {
+      return Arrays.stream(values()).filter(key -> key.word.equals(word)).findFirst();
+    }
+
+    /** What rows of a kind of record can name it by, the usual first. */
+    public static List<Key> of(RecordKind kind) {
+      return switch (kind) {
+        case USE_CASES -> List.of(SOURCE_ID, ID);
+        case SOLUTIONS -> List.of(ID, NAME);
+      };
+    }
+  }
+
+  /** The same columns for the same fields, whatever the rules: tells one mapping from another. */
+  public String identity() {
+    return Stream.concat(
+            Stream.of(kind.word(), key.word(), keyColumn),
+            columns.stream().map(column -> column.column() + "\t" + column.field()).sorted())
+        .collect(Collectors.joining("\n"));
   }
 
   /**

@@ -108,12 +108,26 @@ public final class MappingFile {
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(MOST_BYTES);
     }
+    return reading.of(bytes);
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param name what messages call it
+   * @throws UnusableTableException when it is no mapping
+   */
+  public static Mapping read(String name, byte[] bytes) {
+    return new MappingFile(Path.of(name)).of(bytes);
+  }
+
+  private Mapping of(byte[] bytes) {
     try {
-      return reading.mapping(JSON.readTree(bytes));
+      return mapping(JSON.readTree(bytes));
     } catch (JacksonException e) {
-      throw reading.unusable("it is not valid JSON, or gives a member twice");
+      throw unusable("it is not valid JSON, or gives a member twice");
     } catch (IllegalArgumentException e) {
-      throw reading.unusable(String.valueOf(e.getMessage()));
+      throw unusable(String.valueOf(e.getMessage()));
     }
   }
 
@@ -143,17 +157,11 @@ public final class MappingFile {
     return new Mapping(
         RecordKind.of(needed(root, "kind"))
             .orElseThrow(() -> unusable("its kind is neither use-cases nor solutions")),
-        match.equals(Mapping.Key.ID.word()) ? Mapping.Key.ID : key(match),
+        Mapping.Key.of(match)
+            .orElseThrow(() -> unusable("\"match\" is none of source_id, id and name")),
         needed(root, "match_column"),
         root.path("name_column").asString(""),
         columns);
-  }
-
-  private Mapping.Key key(String match) {
-    if (!match.equals(Mapping.Key.SOURCE_ID.word())) {
-      throw unusable("\"match\" is neither source_id nor id");
-    }
-    return Mapping.Key.SOURCE_ID;
   }
 
   private CellRules rules(JsonNode column) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -81,6 +82,20 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
    */
   public static MappingSuggestion of(
       Known known, Mapping.Key key, String file, List<String> header, boolean labels) {
+    MappingSuggestion suggested = first(known, key, header, labels);
+    if (suggested.mapping.keyColumn().isEmpty()) {
+      throw new UnusableTableException(
+          file
+              + ": no column is named "
+              + key.word()
+              + ", which tells what record a row is about; name it so, or write a mapping.");
+    }
+    return suggested;
+  }
+
+  /** The same for a person to complete: its column with the key is empty where none is named so. */
+  public static MappingSuggestion first(
+      Known known, Mapping.Key key, List<String> header, boolean labels) {
     Naming naming = new Naming(known);
     List<String> remarks = new ArrayList<>();
     List<MappedColumn> columns = new ArrayList<>();
@@ -105,22 +120,21 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       }
       nameColumn = known.kind().title().equals(field) ? column : nameColumn;
     }
-    if (keyColumn.isEmpty()) {
-      throw new UnusableTableException(
-          file
-              + ": no column is named "
-              + key.word()
-              + ", which tells what record a row is about; name it so, or write a mapping.");
-    }
     return new MappingSuggestion(
         new Mapping(known.kind(), key, keyColumn, nameColumn, columns), remarks);
+  }
+
+  /** The fields that can be written, in the order of the metadata, then as records show them. */
+  public static List<FieldRef> fields(Known known) {
+    return new Naming(known)
+        .fields.stream().filter(known.writable()).filter(field -> !field.key().isEmpty()).toList();
   }
 
   /** Which field a name means. */
   private static final class Naming {
 
     private final FieldNames names;
-    private final Set<FieldRef> fields = new HashSet<>();
+    private final Set<FieldRef> fields = new LinkedHashSet<>();
     private final Map<String, FieldRef> shown = new HashMap<>();
     private final Set<String> twice = new HashSet<>();
     private final Set<FieldRef> lists = new HashSet<>();

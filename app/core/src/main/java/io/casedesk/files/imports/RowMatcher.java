@@ -58,6 +58,7 @@ final class RowMatcher<R extends CaseRecord> {
   private final Map<String, R> records;
   private final boolean whole;
   private final SourceIds<R> sourceIds;
+  private final Map<String, List<R>> byName = new HashMap<>();
   private final int keyPlace;
   private final int namePlace;
   private final int outcomePlace;
@@ -70,7 +71,13 @@ final class RowMatcher<R extends CaseRecord> {
     this.choices = choices;
     this.records = known.records();
     this.whole = known.whole();
-    this.sourceIds = new SourceIds<>(records.values());
+    this.sourceIds =
+        new SourceIds<>(mapping.key() == Mapping.Key.SOURCE_ID ? records.values() : List.of());
+    if (mapping.key() == Mapping.Key.NAME) {
+      for (R record : records.values()) {
+        byName.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(record);
+      }
+    }
     List<String> header = table.header();
     keyPlace = header.indexOf(mapping.keyColumn());
     namePlace = mapping.nameColumn().isEmpty() ? -1 : header.indexOf(mapping.nameColumn());
@@ -127,7 +134,11 @@ final class RowMatcher<R extends CaseRecord> {
           key,
           "the column " + mapping.keyColumn() + " is blank, so that it names no record");
     }
-    return mapping.key() == Mapping.Key.ID ? byId(row.number(), key, key) : bySourceId(row, key);
+    return switch (mapping.key()) {
+      case ID -> byId(row.number(), key, key);
+      case SOURCE_ID -> bySourceId(row, key);
+      case NAME -> byName(row, key);
+    };
   }
 
   /** Lines are copied and keys corrected: what an earlier result says is then of another record. */
@@ -188,22 +199,37 @@ final class RowMatcher<R extends CaseRecord> {
     return switch (sourceIds.find(key)) {
       case SourceIds.One<R>(R record) -> of(row.number(), key, record);
       case SourceIds.Deleted<R>(R record) -> of(row.number(), key, record);
-      case SourceIds.Several<R>(List<R> found) ->
-          new ImportRow(
-              row.number(),
-              State.AMBIGUOUS,
-              "",
-              key,
-              found.size()
-                  + " records have the source_id \""
-                  + key
-                  + "\": "
-                  + found.stream()
-                      .limit(SHOWN)
-                      .map(RowMatcher::named)
-                      .collect(Collectors.joining(", ")));
+      case SourceIds.Several<R>(List<R> found) -> several(row, key, found);
       case SourceIds.None<R>(List<SourceIds.Near<R>> near) -> unmatched(row, key, near);
     };
+  }
+
+  /** A name may be that of many; one that is deleted is not meant where another lives. */
+  private ImportRow byName(TableRow row, String key) {
+    List<R> all = byName.getOrDefault(key, List.of());
+    List<R> living = all.stream().filter(record -> !record.deleted()).toList();
+    if (living.size() == 1) {
+      return of(row.number(), key, living.getFirst());
+    }
+    if (all.size() == 1) {
+      return of(row.number(), key, all.getFirst());
+    }
+    return all.isEmpty() ? unmatched(row, key, List.of()) : several(row, key, all);
+  }
+
+  private ImportRow several(TableRow row, String key, List<R> found) {
+    return new ImportRow(
+        row.number(),
+        State.AMBIGUOUS,
+        "",
+        key,
+        found.size()
+            + " records have the "
+            + mapping.key().word()
+            + " \""
+            + key
+            + "\": "
+            + found.stream().limit(SHOWN).map(RowMatcher::named).collect(Collectors.joining(", ")));
   }
 
   private static String named(CaseRecord record) {
@@ -216,7 +242,7 @@ final class RowMatcher<R extends CaseRecord> {
     if (choices.near() && zeros != null) {
       return of(row.number(), key, zeros);
     }
-    String none = "no record has the source_id \"" + key + "\"";
+    String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
     if (outcome(row).equals(Verdict.UNCERTAIN.name())) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + IN_DOUBT);
     }

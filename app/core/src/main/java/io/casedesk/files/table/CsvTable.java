@@ -66,6 +66,11 @@ final class CsvTable implements TableSource {
   }
 
   @Override
+  public TableMake make() {
+    return new TableMake(encoding.charset(), dialect.separator(), dialect.quote(), "", List.of());
+  }
+
+  @Override
   public String doubt() throws IOException {
     if (!guessed) {
       return "";
@@ -93,7 +98,7 @@ final class CsvTable implements TableSource {
         + cell
         + "\" in windows-1252 (Western Europe) and \""
         + Encoding.otherwise(cell)
-        + "\" in windows-1250 (Central Europe); name the right one with --encoding";
+        + "\" in windows-1250 (Central Europe)";
   }
 
   @Override

@@ -119,6 +119,11 @@ public final class TableFile {
     return rows;
   }
 
+  /** How it was understood, where it could be understood otherwise. */
+  public TableMake make() {
+    return source.make();
+  }
+
   /** How it was understood, for a person: encoding, separator, sheet. */
   public List<String> remarks() {
     return source.remarks();

@@ -13,6 +13,11 @@ interface TableSource {
   /** How it was understood, for a person: a line each. */
   List<String> remarks();
 
+  /** What a person could have it understood otherwise by. */
+  default TableMake make() {
+    return TableMake.plain();
+  }
+
   /** What is not certain of how it was understood, and what to say; empty when nothing is. */
   default String doubt() throws IOException {
     return "";

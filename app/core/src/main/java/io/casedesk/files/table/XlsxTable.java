@@ -29,6 +29,7 @@ final class XlsxTable implements TableSource {
   private final String sheet;
   private final int index;
   private final List<String> remarks;
+  private final List<String> sheets;
   private final Header header;
 
   private XlsxTable(Path file, TableOptions options) throws IOException {
@@ -41,6 +42,7 @@ final class XlsxTable implements TableSource {
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
       this.remarks = remarks(sheets, options.sheet());
+      this.sheets = sheets.stream().map(Sheet::getName).toList();
       List<String> merged = guard.mergesOf(chosen.getId());
       if (!merged.isEmpty()) {
         throw faults.file(
@@ -123,6 +125,11 @@ final class XlsxTable implements TableSource {
   @Override
   public List<String> remarks() {
     return remarks;
+  }
+
+  @Override
+  public TableMake make() {
+    return new TableMake(null, null, null, sheet, sheets);
   }
 
   @Override

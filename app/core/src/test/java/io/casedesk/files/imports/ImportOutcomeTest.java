@@ -96,6 +96,26 @@ final class ImportOutcomeTest {
   }
 
   @Test
+  void aCellThatAPersonLeftOutIsNotCalledUnchanged() {
+    Preflighted<UseCase> all = checked(CellState.READY, List.of());
+    List<PreflightCell> rest = all.cells().subList(1, all.cells().size());
+    Preflighted<UseCase> decided = new Preflighted<>(all.plan(), rest, List.of(), all.reading());
+    String field = all.cells().getFirst().planned().change().field().key();
+
+    ImportOutcome first =
+        ImportOutcome.of(difference, decided, null).stream()
+            .filter(one -> one.cells().contains("LEFT_OUT"))
+            .findFirst()
+            .orElseThrow();
+
+    assertEquals(true, first.reason().contains(field + ": it was left out"), first.reason());
+    assertEquals(
+        false,
+        ImportOutcome.of(difference, all, null).stream()
+            .anyMatch(one -> one.cells().contains("LEFT_OUT")));
+  }
+
+  @Test
   void aPlanOfWhichNothingWasSentSaysSoOfEachRow() {
     List<ImportOutcome> outcomes =
         ImportOutcome.of(

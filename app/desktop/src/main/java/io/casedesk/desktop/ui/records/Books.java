@@ -15,7 +15,9 @@ import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.StoreException;
+import io.casedesk.workspace.Imports;
 import io.casedesk.workspace.JoinedOptionBook;
+import io.casedesk.workspace.Options;
 import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
@@ -97,6 +99,21 @@ public final class Books {
   /** The logs of runs. */
   public RunStore runs() {
     return workspace.runs();
+  }
+
+  /** Files that are being imported. */
+  public Imports imports() {
+    return workspace.imports();
+  }
+
+  /** The options of dropdowns, of all connections. */
+  public Options options() {
+    return workspace.options();
+  }
+
+  /** What all of this is kept under. */
+  public String connection() {
+    return session.connection();
   }
 
   /** Runs of this connection with work left that nothing in this program works on, newest first. */

@@ -204,6 +204,16 @@ public final class RecordsModel<R extends CaseRecord> {
     return tasks;
   }
 
+  /** What is known of fields and options. */
+  Learnt<R> learnt() {
+    return learnt;
+  }
+
+  /** What takes in records that were read elsewhere. */
+  Intake<R> intake() {
+    return intake;
+  }
+
   /** What the keyboard does to cells. */
   GridModel<R> grid() {
     return grid;

@@ -95,7 +95,8 @@ public final class CellText {
     };
   }
 
-  String block(Block block) {
+  /** Why a value cannot be sent. */
+  public String block(Block block) {
     return switch (block) {
       case Block.RecordGone _ -> messages.text("block.gone");
       case Block.RecordDeleted _ -> messages.text("block.deleted");

@@ -1,0 +1,162 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.FieldRef;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Everything that a person chose for an import, to go on with another day.
+ *
+ * @param options how the file is understood
+ * @param mapping what its columns mean; null before that is known
+ * @param choices what was decided of rows
+ * @param cells what was decided of cells
+ * @param keys keys by what the file says, by the key of the field; see {@link ChosenKeys}
+ */
+public record ImportDraft(
+    TableOptions options,
+    @Nullable Mapping mapping,
+    ImportChoices choices,
+    Cells cells,
+    Map<String, Map<String, String>> keys) {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** A cell of a record. */
+  public record Cell(String recordId, FieldRef field) {}
+
+  /**
+   * What was decided of cells.
+   *
+   * @param leftOut those that are not sent
+   * @param insisted those that are written over what somebody else wrote
+   */
+  public record Cells(Set<Cell> leftOut, Set<Cell> insisted) {
+
+    /** Takes copies that nobody can change. */
+    public Cells {
+      leftOut = Set.copyOf(leftOut);
+      insisted = Set.copyOf(insisted);
+    }
+
+    /** Nothing was decided. */
+    public static Cells none() {
+      return new Cells(Set.of(), Set.of());
+    }
+  }
+
+  /** Nothing is chosen. */
+  public static ImportDraft none() {
+    return new ImportDraft(TableOptions.none(), null, ImportChoices.none(), Cells.none(), Map.of());
+  }
+
+  /** As a text. */
+  public String write() {
+    ObjectNode root = JSON.createObjectNode();
+    if (options.sheet() != null) {
+      root.put("sheet", options.sheet());
+    }
+    if (options.encoding() != null) {
+      root.put("encoding", options.encoding().name());
+    }
+    if (options.separator() != null) {
+      root.put("separator", String.valueOf(options.separator()));
+    }
+    if (mapping != null) {
+      root.put("mapping", new String(MappingFile.write(mapping), StandardCharsets.UTF_8));
+    }
+    root.put("near", choices.near()).put("duplicates", choices.duplicates().name());
+    root.put("create", choices.create()).put("again", choices.again());
+    ObjectNode records = root.putObject("records");
+    new TreeMap<>(choices.records()).forEach((row, id) -> records.put(String.valueOf(row), id));
+    ArrayNode rows = root.putArray("left_out");
+    choices.leftOut().stream().sorted().forEach(rows::add);
+    write(root.putArray("cells_left_out"), cells.leftOut());
+    write(root.putArray("cells_insisted"), cells.insisted());
+    ObjectNode fields = root.putObject("keys");
+    keys.forEach((field, texts) -> texts.forEach(fields.putObject(field)::put));
+    return root.toString();
+  }
+
+  private static void write(ArrayNode array, Set<Cell> cells) {
+    cells.forEach(cell -> array.addArray().add(cell.recordId()).add(cell.field().toString()));
+  }
+
+  /**
+   * What {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException when it is something else
+   */
+  public static ImportDraft read(String text) {
+    try {
+      JsonNode root = JSON.readTree(text);
+      Map<Integer, String> records = new LinkedHashMap<>();
+      root.path("records")
+          .properties()
+          .forEach(row -> records.put(Integer.valueOf(row.getKey()), row.getValue().asString()));
+      Set<Integer> rows = new LinkedHashSet<>();
+      root.path("left_out").forEach(row -> rows.add(row.asInt()));
+      Map<String, Map<String, String>> keys = new LinkedHashMap<>();
+      for (Map.Entry<String, JsonNode> field : root.path("keys").properties()) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        field
+            .getValue()
+            .properties()
+            .forEach(one -> texts.put(one.getKey(), one.getValue().asString()));
+        keys.put(field.getKey(), texts);
+      }
+      return new ImportDraft(
+          options(root),
+          mapping(root),
+          new ImportChoices(
+              root.path("near").asBoolean(),
+              Duplicates.valueOf(root.path("duplicates").asString()),
+              records,
+              rows,
+              root.path("create").asBoolean(),
+              root.path("again").asBoolean()),
+          new Cells(cells(root.path("cells_left_out")), cells(root.path("cells_insisted"))),
+          keys);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("What was chosen for an import cannot be read", e);
+    }
+  }
+
+  private static TableOptions options(JsonNode root) {
+    String sheet = root.path("sheet").asString("");
+    String encoding = root.path("encoding").asString("");
+    String separator = root.path("separator").asString("");
+    return new TableOptions(
+        sheet.isEmpty() ? null : sheet,
+        encoding.isEmpty() ? null : Charset.forName(encoding),
+        separator.isEmpty() ? null : separator.charAt(0));
+  }
+
+  private static @Nullable Mapping mapping(JsonNode root) {
+    String mapping = root.path("mapping").asString("");
+    return mapping.isEmpty()
+        ? null
+        : MappingFile.read("mapping.json", mapping.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Set<Cell> cells(JsonNode array) {
+    Set<Cell> cells = new LinkedHashSet<>();
+    array.forEach(
+        cell ->
+            cells.add(new Cell(cell.path(0).asString(), FieldRef.parse(cell.path(1).asString()))));
+    return cells;
+  }
+}

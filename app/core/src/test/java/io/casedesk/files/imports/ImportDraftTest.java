@@ -1,0 +1,53 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.FieldRef;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What was chosen for an import, kept and read again. */
+final class ImportDraftTest {
+
+  @Test
+  void whatWasChosenIsReadAsItWasWritten() {
+    ImportDraft draft =
+        new ImportDraft(
+            new TableOptions("Sheet 2", StandardCharsets.ISO_8859_1, '\t'),
+            ImportFixture.mapping(
+                ImportFixture.column("theme", CellRules.plain().withLabels().withTrim(true)),
+                ImportFixture.column("due", CellRules.plain().withDates("dd.MM.yyyy"))),
+            new ImportChoices(
+                true, Duplicates.LAST, Map.of(7, "u1", 9, "ü/2"), Set.of(3, 4), true, false),
+            new ImportDraft.Cells(
+                Set.of(new ImportDraft.Cell("u1", FieldRef.custom("theme"))),
+                Set.of(new ImportDraft.Cell("u2", FieldRef.standard("name")))),
+            Map.of("theme", Map.of("Legal \"ops\"", "legal_ops")));
+
+    assertEquals(draft, ImportDraft.read(draft.write()));
+    assertEquals(ImportDraft.none(), ImportDraft.read(ImportDraft.none().write()));
+    assertThrows(IllegalArgumentException.class, () -> ImportDraft.read("{"));
+  }
+
+  @Test
+  void aTextStandsForTheKeyThatAPersonChose() {
+    ChosenKeys book =
+        new ChosenKeys(
+            ImportFixture.BOOK, Map.of("theme", Map.of("Law", "legal_ops", "hr", "other")));
+
+    assertEquals("legal_ops", book.keyOfLabel("theme", "Law").orElseThrow());
+    // Although it is a key itself.
+    assertEquals(false, book.knows("theme", "hr"));
+    assertEquals("other", book.keyOfLabel("theme", "hr").orElseThrow());
+    assertEquals("hr", book.keyOfLabel("theme", "People").orElseThrow());
+    assertEquals(true, book.knows("sources", "hr"));
+    assertEquals(ImportFixture.BOOK.options("theme"), book.options("theme"));
+    assertEquals(ImportFixture.BOOK.fieldKeys(), book.fieldKeys());
+    assertEquals("", book.fieldName("theme"));
+  }
+}

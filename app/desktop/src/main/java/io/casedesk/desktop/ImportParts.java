@@ -1,0 +1,65 @@
+package io.casedesk.desktop;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.ImportsSection;
+import io.casedesk.desktop.solutions.Solutions;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.PlanWork;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.usecases.UseCases;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Joins imports with the lists of the window. */
+final class ImportParts {
+
+  private ImportParts() {}
+
+  /**
+   * What imports go into.
+   *
+   * @param session the connection
+   * @param books what is kept of it
+   */
+  record Lists(
+      Session session,
+      Books books,
+      RecordsModel<UseCase> useCases,
+      RecordsModel<Solution> solutions) {}
+
+  /**
+   * Where an import leads to.
+   *
+   * @param review reviews the plan of an undo
+   * @param run shows a run
+   * @param ended a run of an import ended
+   */
+  record Exits(Consumer<ChangePlan> review, Consumer<String> run, Runnable ended) {}
+
+  /** The section. */
+  static ImportsSection section(
+      Lists lists, Exits exits, Tasks tasks, FileDialogs files, Messages messages) {
+    Map<RecordKind, PlanWork<?>> works = new EnumMap<>(RecordKind.class);
+    works.put(
+        RecordKind.USE_CASES,
+        new PlanWork<>(lists.useCases, new UseCases(messages), lists.session, lists.books));
+    works.put(
+        RecordKind.SOLUTIONS,
+        new PlanWork<>(lists.solutions, new Solutions(messages), lists.session, lists.books));
+    return new ImportsSection(
+        new ImportsModel(
+            new ImportsModel.Surroundings(works, lists.books, exits.review, exits.run, exits.ended),
+            tasks),
+        files,
+        messages);
+  }
+}

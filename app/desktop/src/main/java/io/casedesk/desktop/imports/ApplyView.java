@@ -1,0 +1,212 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.table.TableFile;
+import java.time.Duration;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The last step: sending, and what came of it. */
+final class ApplyView {
+
+  private static final double NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final BorderPane node = new BorderPane();
+  private final ProgressBar bar = new ProgressBar();
+  private final Label state = Parts.sentence("imports-apply-state");
+  private final Label said = Parts.sentence("imports-said");
+  private final Node saidNotice;
+  private final Label failed = Parts.sentence("imports-apply-failure");
+  private final Node failedNotice;
+  private final Button pause;
+  private final Button cancel;
+  private final Button resume;
+  private final FlowPane ends;
+  private final ImportsModel model;
+  private final SendingModel sending;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+
+  ApplyView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+    this.model = model;
+    this.sending = model.sending();
+    this.dialogs = dialogs;
+    this.messages = messages;
+    pause = Parts.button(messages, "imports-pause", "review.pause", this::pauseOrGoOn);
+    cancel = Parts.button(messages, "imports-cancel", "review.cancel", sending::cancel);
+    resume = Parts.next(messages, "imports-resume", "imports.resume", model::resume);
+    for (Region one : List.of(pause, cancel, resume, bar)) {
+      one.managedProperty().bind(one.visibleProperty());
+    }
+    bar.setPrefWidth(160);
+    bar.setAccessibleText(messages.text("imports.sending"));
+    saidNotice = Parts.notice("good", Feather.CHECK_CIRCLE, said);
+    failedNotice = Parts.notice("bad", Feather.ALERT_CIRCLE, failed);
+    ends =
+        new FlowPane(
+            8,
+            8,
+            Parts.next(messages, "imports-save-result", "imports.saveResult", this::saveResult),
+            Parts.button(messages, "imports-certify", "imports.certify", this::certify),
+            Parts.button(messages, "imports-show-run", "imports.showRun", model::showRun),
+            Parts.button(messages, "imports-undo", "imports.undo", sending::undo),
+            Parts.button(messages, "imports-rest", "imports.rest", model::again),
+            Parts.button(messages, "imports-finish", "imports.finish", model::finish));
+    ends.setMinHeight(Region.USE_PREF_SIZE);
+    HBox.setHgrow(state, javafx.scene.layout.Priority.ALWAYS);
+    node.setId("imports-apply-page");
+    node.setTop(
+        new VBox(8, Parts.row(bar, state, pause, cancel, resume), failedNotice, saidNotice));
+    LinesView lines = new LinesView("imports-verdicts", model, messages);
+    node.setCenter(lines.node());
+    BorderPane.setMargin(lines.node(), new Insets(8, 0, 8, 0));
+    node.setBottom(ends);
+    sending.phaseProperty().subscribe(now -> arrange());
+    sending.progressProperty().subscribe(now -> arrange());
+    sending.pausedProperty().subscribe(now -> arrange());
+    sending.failureProperty().subscribe(now -> arrange());
+    sending.saidProperty().subscribe(this::say);
+    model.difference().versionProperty().subscribe(now -> arrange());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void pauseOrGoOn() {
+    if (sending.pausedProperty().get()) {
+      sending.goOn();
+    } else {
+      sending.pause();
+    }
+  }
+
+  private void arrange() {
+    SendingModel.Phase phase = sending.phaseProperty().get();
+    boolean running = phase == SendingModel.Phase.RUNNING;
+    bar.setVisible(running);
+    pause.setVisible(running);
+    pause.setText(messages.text(sending.pausedProperty().get() ? "review.goOn" : "review.pause"));
+    cancel.setVisible(running);
+    resume.setVisible(phase == SendingModel.Phase.STOPPED || phase == SendingModel.Phase.FAILED);
+    ends.setDisable(running);
+    SendingModel.Progress progress = sending.progressProperty().get();
+    boolean counted = progress != null && progress.all() > 0;
+    bar.setProgress(
+        counted && progress != null
+            ? (double) progress.records() / progress.all()
+            : ProgressBar.INDETERMINATE_PROGRESS);
+    state.setText(state(phase, progress));
+    Throwable failure = sending.failureProperty().get();
+    failedNotice.setVisible(failure != null);
+    FailureText texts = new FailureText(messages);
+    failed.setText(
+        failure == null
+            ? ""
+            : messages.text("imports.failed", texts.what(failure), texts.detail(failure)));
+  }
+
+  private String state(SendingModel.Phase phase, SendingModel.@Nullable Progress progress) {
+    return switch (phase) {
+      case NONE -> messages.text("imports.apply.notYet");
+      case RUNNING -> running(progress);
+      case STOPPED -> messages.text("imports.apply.stopped", done(), unsent());
+      case ENDED -> messages.text("imports.apply.ended", done(), problems());
+      case FAILED -> messages.text("imports.apply.failed");
+    };
+  }
+
+  private String running(SendingModel.@Nullable Progress progress) {
+    if (sending.pausedProperty().get()) {
+      return messages.text("imports.apply.paused");
+    }
+    if (progress == null || progress.records() == 0) {
+      return messages.text("imports.sending");
+    }
+    double seconds = Math.max(0.001, (System.nanoTime() - progress.begun()) / NANOS);
+    double rate = progress.records() / seconds;
+    return messages.text(
+        "imports.apply.progress",
+        progress.records(),
+        progress.all(),
+        Math.round(rate),
+        Math.round((progress.all() - progress.records()) / Math.max(rate, 0.001)));
+  }
+
+  private int count(DiffLine.Standing standing) {
+    return model.difference().counts().getOrDefault(standing, 0);
+  }
+
+  private int done() {
+    return count(DiffLine.Standing.DONE) + count(DiffLine.Standing.CREATED);
+  }
+
+  private int unsent() {
+    return count(DiffLine.Standing.UNSENT);
+  }
+
+  private int problems() {
+    return model.difference().counts().entrySet().stream()
+        .filter(one -> one.getKey().isProblem())
+        .mapToInt(java.util.Map.Entry::getValue)
+        .sum();
+  }
+
+  private void say(SendingModel.@Nullable Said what) {
+    saidNotice.setVisible(what != null);
+    said.setText(
+        what == null
+            ? ""
+            : what.failure() == null
+                ? messages.text(what.text(), what.file().toString())
+                : messages.text(
+                    what.text(),
+                    what.file().toString(),
+                    String.valueOf(what.failure().getMessage())));
+  }
+
+  private void saveResult() {
+    TableFile table = model.job().tableProperty().get();
+    if (table == null) {
+      return;
+    }
+    String name = table.name();
+    int dot = name.lastIndexOf('.');
+    String end = dot < 0 ? table.format().word() : name.substring(dot + 1);
+    String base = dot < 0 ? name : name.substring(0, dot);
+    dialogs
+        .save(
+            node.getScene().getWindow(),
+            new FileDialogs.Question(
+                messages.text("imports.saveResult.title"),
+                base + "-result." + end,
+                List.of(new FileDialogs.Type(messages.text("imports.type.result", end), end))))
+        .ifPresent(sending::saveResult);
+  }
+
+  private void certify() {
+    dialogs
+        .save(
+            node.getScene().getWindow(),
+            new FileDialogs.Question(
+                messages.text("runs.certify.title"),
+                "certificate.json",
+                List.of(
+                    new FileDialogs.Type(messages.text("runs.certify.json"), "json"),
+                    new FileDialogs.Type(messages.text("runs.certify.html"), "html"))))
+        .ifPresent(sending::certify);
+  }
+}

@@ -1,0 +1,125 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.CellResult;
+import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.PreflightCreate;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunResult;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.LastImport;
+import io.casedesk.files.imports.MappedColumn;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the lines of a difference. Takes time in their number, so not for the JavaFX thread. */
+final class DiffLines {
+
+  private final LastImport last;
+  private final Map<FieldRef, String> columns = new HashMap<>();
+  private final Map<String, ImportRow> byRecord = new HashMap<>();
+  private final Map<String, ImportRow> byKey = new HashMap<>();
+  private final Map<ImportDraft.Cell, String> inFile = new HashMap<>();
+
+  /**
+   * Of a difference.
+   *
+   * @param last what was imported before by the mapping
+   */
+  DiffLines(ImportDifference difference, Mapping mapping, LastImport last) {
+    this.last = last;
+    for (MappedColumn column : mapping.columns()) {
+      columns.put(column.field(), column.column());
+    }
+    for (ImportRow row : difference.rows()) {
+      if (row.state() == ImportRow.State.MATCHED) {
+        byRecord.put(row.recordId(), row);
+      } else if (row.state() == ImportRow.State.CREATE) {
+        byKey.put(row.key(), row);
+      }
+    }
+    List<PlannedChange> changes = difference.plan().changes();
+    for (int i = 0; i < changes.size(); i++) {
+      inFile.put(cell(changes.get(i).change()), difference.inFile().get(i));
+    }
+  }
+
+  private static ImportDraft.Cell cell(Change change) {
+    return new ImportDraft.Cell(change.recordId(), change.field());
+  }
+
+  /** Keys of rows with anything to be written. */
+  static Set<String> keys(ImportDifference difference) {
+    Set<String> records = new HashSet<>();
+    difference.plan().changes().forEach(planned -> records.add(planned.change().recordId()));
+    Set<String> keys = new HashSet<>();
+    for (ImportRow row : difference.rows()) {
+      if (records.contains(row.recordId())) {
+        keys.add(row.key());
+      }
+    }
+    return keys;
+  }
+
+  /** Of what was checked, and of what a run made of it. */
+  List<DiffLine> of(Preflighted<?> checked, ImportDraft.Cells decided, @Nullable RunResult run) {
+    Map<ImportDraft.Cell, CellResult> sent = new HashMap<>();
+    Map<String, CreateResult> created = new HashMap<>();
+    if (run != null) {
+      run.cells().forEach(one -> sent.put(cell(one.cell().change()), one));
+      run.creates().forEach(one -> created.put(one.create().row(), one));
+    }
+    List<DiffLine> lines = new ArrayList<>(checked.cells().size() + checked.creates().size());
+    for (PreflightCreate create : checked.creates()) {
+      ImportRow row = byKey.get(create.create().row());
+      String name = create.create().name();
+      DiffLine line = DiffLine.of(new DiffLine.From(number(row), "", name, null), create);
+      line.came(null, created.remove(create.create().row()));
+      lines.add(line);
+    }
+    for (PreflightCell cell : checked.cells()) {
+      DiffLine line = DiffLine.of(from(cell.planned().change()), cell);
+      ImportDraft.Cell place = cell(cell.planned().change());
+      line.leaveOut(decided.leftOut().contains(place));
+      line.insist(decided.insisted().contains(place));
+      line.came(sent.remove(place), null);
+      moved(line, cell);
+      lines.add(line);
+    }
+    // What was sent and needs nothing any more is not in the plan of today.
+    sent.values().forEach(cell -> lines.add(DiffLine.of(from(cell.cell().change()), cell)));
+    return lines;
+  }
+
+  private DiffLine.From from(Change change) {
+    String column = columns.getOrDefault(change.field(), change.field().key());
+    ImportRow row = byRecord.get(change.recordId());
+    return new DiffLine.From(
+        number(row),
+        column,
+        inFile.getOrDefault(cell(change), change.wanted().display()),
+        row == null ? null : last.text(row.key(), column));
+  }
+
+  private static int number(@Nullable ImportRow row) {
+    return row == null ? 0 : row.number();
+  }
+
+  private void moved(DiffLine line, PreflightCell cell) {
+    if (!last.rows().isEmpty()) {
+      String now = cell.current() == null ? "" : cell.current().display();
+      line.moved(LastImport.moved(line.from().last(), line.from().inFile(), now));
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.workspace.KeptImport;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The fourth step: what would change, cell by cell. */
+final class DifferenceView {
+
+  private static final int LABELS = 3;
+
+  private final BorderPane node = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final LinesView lines;
+  private final Label labels = Parts.sentence("imports-labels");
+  private final Node labelNotice;
+  private final CheckBox cockpit = new CheckBox();
+  private final Button leaveOut;
+  private final Button takeIn;
+  private final Button mine;
+  private final Button next;
+  private final HBox decisions;
+  private final NoKeysView noKeys;
+  private final ImportsModel model;
+  private final DifferenceModel difference;
+  private final Messages messages;
+
+  DifferenceView(ImportsModel model, Messages messages) {
+    this.model = model;
+    this.difference = model.difference();
+    this.messages = messages;
+    this.lines = new LinesView("imports-lines", model, messages);
+    this.noKeys = new NoKeysView(model, messages);
+    this.labelNotice = Parts.notice("good", Feather.TAG, labels);
+    leaveOut = Parts.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
+    takeIn = Parts.button(messages, "imports-cells-in", "imports.takeIn", () -> out(false));
+    mine = Parts.button(messages, "imports-cells-mine", "imports.keepMine", this::insist);
+    Button again =
+        Parts.button(messages, "imports-check-again", "imports.checkAgain", model::again);
+    next = Parts.next(messages, "imports-apply", "imports.apply.none", model::apply);
+    cockpit.setId("imports-cockpit");
+    cockpit.selectedProperty().bindBidirectional(lines.cockpitProperty());
+    cockpit.setText(messages.text("imports.cockpit"));
+    cockpit.setTooltip(new javafx.scene.control.Tooltip(messages.text("imports.cockpit.hint")));
+    cockpit.managedProperty().bind(cockpit.visibleProperty());
+    decisions = Parts.row(leaveOut, takeIn, mine, cockpit, Parts.gap(), again, next);
+    node.setId("imports-difference");
+    node.setTop(new VBox(8, labelNotice, noKeys.node()));
+    node.setCenter(stage);
+    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    node.setBottom(decisions);
+    node.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    listen();
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void listen() {
+    difference.versionProperty().subscribe(now -> arrange());
+    difference.failureProperty().subscribe(now -> arrange());
+    difference.checkedProperty().subscribe(now -> arrange());
+    difference.beforeProperty().subscribe(now -> cockpit.setVisible(now != null));
+    model.job().workingProperty().subscribe(now -> arrange());
+    model.job().keptProperty().subscribe(now -> arrange());
+    lines
+        .table()
+        .getSelectionModel()
+        .getSelectedItems()
+        .addListener((javafx.collections.ListChangeListener<DiffLine>) change -> enable());
+  }
+
+  private boolean isSent() {
+    KeptImport kept = model.job().keptProperty().get();
+    return kept != null && kept.run() != null;
+  }
+
+  private void arrange() {
+    Map<DiffLine.Standing, Integer> counts = difference.counts();
+    int ready = counts.getOrDefault(DiffLine.Standing.READY, 0);
+    int create = counts.getOrDefault(DiffLine.Standing.CREATE, 0);
+    next.setText(
+        create == 0
+            ? messages.text("imports.apply", ready)
+            : messages.text("imports.apply.create", ready, create));
+    next.setDisable(ready + create == 0 || isSent());
+    cockpit.setVisible(difference.beforeProperty().get() != null);
+    said();
+    noKeys.show(isSent() ? List.of() : difference.noKeys());
+    enable();
+    Throwable failure = difference.failureProperty().get();
+    Node wanted =
+        failure != null
+            ? Parts.scrolling(
+                StateViews.failed(
+                    messages.text("imports.check.failed"), failure, messages, model::toDifference))
+            : difference.checkedProperty().get() == null
+                ? StateViews.busy(messages.text("imports.checking"))
+                : difference.lines().isEmpty() ? nothing() : lines.node();
+    if (!stage.getChildren().equals(List.of(wanted))) {
+      stage.getChildren().setAll(wanted);
+    }
+  }
+
+  private Node nothing() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    return StateViews.quiet(
+        Feather.CHECK_CIRCLE,
+        messages.text("imports.nothing", found == null ? 0 : found.unchanged()));
+  }
+
+  private void enable() {
+    List<DiffLine> chosen = isSent() ? List.of() : lines.selected();
+    leaveOut.setDisable(
+        chosen.stream().noneMatch(line -> line.change() != null && !line.isLeftOut()));
+    takeIn.setDisable(chosen.stream().noneMatch(DiffLine::isLeftOut));
+    mine.setDisable(
+        chosen.stream().noneMatch(line -> line.standing() == DiffLine.Standing.CONFLICT));
+  }
+
+  private void out(boolean out) {
+    difference.leaveOut(lines.selected(), out);
+  }
+
+  private void insist() {
+    difference.insist(
+        lines.selected().stream()
+            .filter(line -> line.standing() == DiffLine.Standing.CONFLICT)
+            .toList(),
+        true);
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.DELETE && !isSent() && lines.table().isFocused()) {
+      out(true);
+      event.consume();
+    } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER && !next.isDisabled()) {
+      model.apply();
+      event.consume();
+    }
+  }
+
+  /** Labels that were taken for keys are shown, never silent. */
+  private void said() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
+    labelNotice.setVisible(!taken.isEmpty());
+    String first =
+        taken.stream()
+            .limit(LABELS)
+            .map(
+                one ->
+                    messages.text(
+                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
+            .collect(Collectors.joining(" "));
+    labels.setText(
+        taken.size() > LABELS
+            ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
+            : first);
+    labels.setTooltip(
+        new javafx.scene.control.Tooltip(
+            taken.stream()
+                .map(
+                    one ->
+                        messages.text(
+                            "imports.label", one.column(), one.label(), one.key(), one.cells()))
+                .collect(Collectors.joining("\n"))));
+  }
+}

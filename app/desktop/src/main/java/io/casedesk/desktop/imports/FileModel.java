@@ -1,0 +1,145 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.KeptImport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The file of an import: chosen, copied, understood, and looked at. */
+final class FileModel {
+
+  /** Rows that are shown before anything else is known. */
+  static final int SHOWN = 100;
+
+  private final ReadOnlyObjectWrapper<List<TableRow>> preview =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<String> doubt = new ReadOnlyObjectWrapper<>("");
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final Job job;
+  private List<String> header = List.of();
+
+  /**
+   * A file as it was understood.
+   *
+   * @param doubt why its letters could be others; empty when they could not
+   */
+  private record Understood(TableFile table, List<TableRow> preview, String doubt) {
+
+    static Understood of(Path file, TableOptions options) throws IOException {
+      TableFile table = TableFile.of(file, options);
+      List<TableRow> rows = new ArrayList<>();
+      try (TableReader reader = table.read()) {
+        for (TableRow row = reader.next();
+            row != null && rows.size() < SHOWN;
+            row = reader.next()) {
+          rows.add(row);
+        }
+      }
+      return new Understood(table, rows, table.doubt());
+    }
+  }
+
+  FileModel(Job job) {
+    this.job = job;
+  }
+
+  /** The first rows. */
+  ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
+    return preview.getReadOnlyProperty();
+  }
+
+  /** Names of its columns. */
+  List<String> header() {
+    return header;
+  }
+
+  /** Why its letters could be others; empty when they could not. */
+  ReadOnlyObjectProperty<String> doubtProperty() {
+    return doubt.getReadOnlyProperty();
+  }
+
+  /** Why it could not be understood; null when it was. */
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** Takes a copy of a file, and reads it. */
+  void choose(Path file, RecordKind kind, Runnable then) {
+    job.work(
+        "imports.work.copy",
+        () ->
+            job.store()
+                .begin(job.books().connection(), kind.word(), file, ImportDraft.none().write()),
+        kept -> {
+          job.become(kept, ImportDraft.none());
+          read(table -> then.run());
+        },
+        thrown -> {
+          job.become(null, ImportDraft.none());
+          fail(thrown);
+        });
+  }
+
+  /** Understands the file otherwise. */
+  void understand(TableOptions options, Runnable then) {
+    job.choose(
+        draft ->
+            new ImportDraft(
+                options, draft.mapping(), draft.choices(), draft.cells(), draft.keys()));
+    read(table -> then.run());
+  }
+
+  /** Reads the copy as it was chosen to be understood. */
+  void read(Consumer<TableFile> then) {
+    KeptImport kept = job.keptProperty().get();
+    if (kept == null) {
+      return;
+    }
+    Path file = job.store().file(kept);
+    TableOptions options = job.draftProperty().get().options();
+    job.work(
+        "imports.work.read",
+        () -> Understood.of(file, options),
+        read -> {
+          failure.set(null);
+          header = read.table().header();
+          preview.set(read.preview());
+          // What a person named is no guess.
+          doubt.set(options.encoding() == null ? read.doubt() : "");
+          job.understood(read.table());
+          then.accept(read.table());
+        },
+        this::fail);
+  }
+
+  /** What was kept could not be brought back. */
+  void failed(Throwable thrown) {
+    fail(thrown);
+  }
+
+  private void fail(Throwable thrown) {
+    preview.set(List.of());
+    doubt.set("");
+    job.understood(null);
+    failure.set(thrown);
+  }
+
+  /** There is no file any more. */
+  void clear() {
+    failure.set(null);
+    preview.set(List.of());
+    doubt.set("");
+  }
+}

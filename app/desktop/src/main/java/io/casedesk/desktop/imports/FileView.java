@@ -1,0 +1,270 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableMake;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.workspace.KeptImport;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The first step: which file, and how it is understood. */
+final class FileView {
+
+  private static final List<String> ENCODINGS =
+      List.of(
+          "UTF-8",
+          "windows-1252",
+          "windows-1250",
+          "windows-1251",
+          "windows-1253",
+          "windows-1254",
+          "ISO-8859-1",
+          "ISO-8859-15",
+          "UTF-16LE",
+          "UTF-16BE",
+          "IBM850",
+          "x-MacRoman");
+  private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
+
+  private final BorderPane node = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final ComboBox<String> encoding = Parts.combo("imports-encoding", 150);
+  private final ComboBox<Character> separator = Parts.combo("imports-separator", 150);
+  private final ComboBox<String> sheet = Parts.combo("imports-sheet", 200);
+  private final HBox encodingBox;
+  private final HBox separatorBox;
+  private final HBox sheetBox;
+  private final Label quote = new Label();
+  private final TableView<TableRow> preview;
+  private final Label doubt = Parts.sentence("imports-doubt");
+  private final Node doubtNotice;
+  private final Button next;
+  private final ImportsModel model;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+  private boolean filling;
+
+  FileView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+    this.model = model;
+    this.dialogs = dialogs;
+    this.messages = messages;
+    preview = Columns.table("imports-preview", messages.text("imports.preview.accessible"));
+    encoding.getItems().setAll(ENCODINGS);
+    separator.getItems().setAll(SEPARATORS);
+    separator.setConverter(new SeparatorName());
+    encodingBox = Parts.captioned(messages.text("imports.encoding"), encoding);
+    separatorBox = Parts.captioned(messages.text("imports.separator"), separator);
+    sheetBox = Parts.captioned(messages.text("imports.sheet"), sheet);
+    encoding.valueProperty().subscribe(now -> understand());
+    separator.valueProperty().subscribe(now -> understand());
+    sheet.valueProperty().subscribe(now -> understand());
+    Button confirm =
+        Parts.button(messages, "imports-encoding-right", "imports.encoding.right", this::name);
+    doubtNotice = Parts.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
+    next = Parts.next(messages, "imports-to-mapping", "imports.next", model::toMapping);
+    FlowPane make = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox);
+    make.setMinHeight(Region.USE_PREF_SIZE);
+    Button other = Parts.button(messages, "imports-other", "imports.other", this::choose);
+    node.setTop(new VBox(8, make, doubtNotice));
+    node.setCenter(stage);
+    node.setBottom(Parts.row(other, Parts.gap(), next));
+    node.setId("imports-file");
+    BorderPane.setMargin(stage, new javafx.geometry.Insets(8, 0, 8, 0));
+    model.job().keptProperty().subscribe(now -> arrange());
+    model.job().tableProperty().subscribe(now -> arrange());
+    model.job().workingProperty().subscribe(now -> arrange());
+    model.file().failureProperty().subscribe(now -> arrange());
+    model.file().doubtProperty().subscribe(now -> arrange());
+    model.file().previewProperty().subscribe(now -> columns());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Asks for a file. */
+  void choose() {
+    dialogs
+        .open(
+            node.getScene().getWindow(),
+            new FileDialogs.Question(
+                messages.text("imports.choose.title"),
+                "",
+                List.of(
+                    new FileDialogs.Type(messages.text("imports.type.csv"), "csv"),
+                    new FileDialogs.Type(messages.text("imports.type.xlsx"), "xlsx"),
+                    new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
+                    new FileDialogs.Type(messages.text("imports.type.json"), "json"),
+                    new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
+        .ifPresent(model::choose);
+  }
+
+  /** A person says that the letters are right as they were guessed. */
+  private void name() {
+    TableFile table = model.job().tableProperty().get();
+    if (table != null) {
+      TableMake make = table.make();
+      TableOptions before = model.job().draftProperty().get().options();
+      model
+          .file()
+          .understand(
+              new TableOptions(before.sheet(), make.encoding(), before.separator()), () -> {});
+    }
+  }
+
+  private void understand() {
+    if (filling || model.job().keptProperty().get() == null) {
+      return;
+    }
+    TableOptions before = model.job().draftProperty().get().options();
+    TableFile table = model.job().tableProperty().get();
+    TableMake make = table == null ? null : table.make();
+    String chosen = encoding.getValue();
+    Charset charset = chosen == null ? null : Charset.forName(chosen);
+    boolean detected = make != null && Objects.equals(make.encoding(), charset);
+    boolean same = make != null && Objects.equals(make.separator(), separator.getValue());
+    boolean here = make != null && make.sheet().equals(sheet.getValue());
+    TableOptions options =
+        new TableOptions(
+            here ? before.sheet() : sheet.getValue(),
+            detected ? before.encoding() : charset,
+            same ? before.separator() : separator.getValue());
+    if (!options.equals(before)) {
+      model.file().understand(options, () -> {});
+    }
+  }
+
+  private void arrange() {
+    KeptImport kept = model.job().keptProperty().get();
+    TableFile table = model.job().tableProperty().get();
+    Throwable failure = model.file().failureProperty().get();
+    TableOptions chosen = model.job().draftProperty().get().options();
+    boolean sent = kept != null && kept.run() != null;
+    String doubted = model.file().doubtProperty().get();
+    doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
+    doubtNotice.setVisible(!doubted.isEmpty() && !sent);
+    show(table, failure != null && kept != null, chosen);
+    node.getTop().setDisable(sent);
+    next.setDisable(table == null || !doubted.isEmpty());
+    node.getBottom().setVisible(kept != null);
+    Node wanted =
+        table != null
+            ? preview
+            : failure != null
+                ? failed(failure)
+                : kept == null && model.job().workingProperty().get() == null
+                    ? drop()
+                    : StateViews.busy(messages.text("imports.reading"));
+    if (!stage.getChildren().equals(List.of(wanted))) {
+      stage.getChildren().setAll(wanted);
+    }
+  }
+
+  private void show(@Nullable TableFile table, boolean failed, TableOptions chosen) {
+    TableMake make = table == null ? null : table.make();
+    boolean text = make != null ? make.encoding() != null : failed;
+    filling = true;
+    try {
+      if (make != null) {
+        encoding.setValue(make.encoding() == null ? null : make.encoding().name());
+        separator.setValue(make.separator());
+        sheet.getItems().setAll(make.sheets());
+        sheet.setValue(make.sheet().isEmpty() ? null : make.sheet());
+        quote.setText(
+            make.quote() == null
+                ? ""
+                : messages.text("imports.quote", String.valueOf(make.quote())));
+      } else if (failed) {
+        encoding.setValue(chosen.encoding() == null ? null : chosen.encoding().name());
+        separator.setValue(chosen.separator());
+        quote.setText("");
+      }
+    } finally {
+      filling = false;
+    }
+    for (Node box : List.of(encodingBox, separatorBox, quote)) {
+      box.setVisible(text);
+      box.setManaged(text);
+    }
+    boolean sheets = make != null && !make.sheet().isEmpty();
+    sheetBox.setVisible(sheets);
+    sheetBox.setManaged(sheets);
+  }
+
+  private Node drop() {
+    VBox offer =
+        StateViews.offer(
+            Feather.UPLOAD,
+            messages.text("imports.drop"),
+            messages.text("imports.choose"),
+            this::choose);
+    offer.setId("imports-drop");
+    offer.getStyleClass().add("import-drop");
+    return offer;
+  }
+
+  /** What is wrong with a file is said in the words of whoever reads it, with row and column. */
+  private Node failed(Throwable failure) {
+    return Parts.scrolling(
+        StateViews.failed(
+            new StateViews.Story(
+                messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
+            failure,
+            messages,
+            () -> model.file().read(table -> {})));
+  }
+
+  private void columns() {
+    List<TableRow> rows = model.file().previewProperty().get();
+    preview.getItems().setAll(rows);
+    if (rows.isEmpty()) {
+      return;
+    }
+    List<TableColumn<TableRow, ?>> columns = new ArrayList<>();
+    columns.add(
+        Columns.text(messages.text("imports.column.row"), 64, row -> String.valueOf(row.number())));
+    for (int i = 0; i < rows.getFirst().cells().size(); i++) {
+      int place = i;
+      String name = model.file().header().size() > i ? model.file().header().get(i) : "";
+      columns.add(Columns.text(name, 140, row -> row.text(place)));
+    }
+    preview.getColumns().setAll(columns);
+  }
+
+  /** What a person calls a separator. */
+  private final class SeparatorName extends StringConverter<Character> {
+
+    @Override
+    public String toString(@Nullable Character character) {
+      return character == null
+          ? ""
+          : messages.textOr("imports.separator." + (int) character, String.valueOf(character));
+    }
+
+    @Override
+    public Character fromString(String text) {
+      return text.charAt(0);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Files that become changes of records. */
+public final class ImportsSection implements Section {
+
+  private final ImportsModel model;
+  private final ImportsView view;
+  private final ImportsStatusBar statusBar;
+  private final Messages messages;
+
+  /**
+   * A section over imports.
+   *
+   * @param files asks for files
+   */
+  public ImportsSection(ImportsModel model, FileDialogs files, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    this.view = new ImportsView(model, files, messages);
+    this.statusBar = new ImportsStatusBar(model, messages);
+  }
+
+  /** The import. */
+  public ImportsModel model() {
+    return model;
+  }
+
+  @Override
+  public String name() {
+    return "imports";
+  }
+
+  @Override
+  public Ikon icon() {
+    return Feather.UPLOAD;
+  }
+
+  @Override
+  public Node node() {
+    return view.node();
+  }
+
+  @Override
+  public Node statusBar() {
+    return statusBar.node();
+  }
+
+  @Override
+  public Optional<StringProperty> query() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void opened() {
+    model.restore();
+  }
+
+  @Override
+  public void refresh() {
+    model.again();
+  }
+
+  @Override
+  public void focus() {
+    view.focus();
+  }
+
+  @Override
+  public ObservableValue<Boolean> savable() {
+    return new SimpleBooleanProperty(false);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return List.of(
+        Command.of("import-file", messages.text("imports.choose"), view::choose),
+        Command.of("import-new", messages.text("imports.new"), model::finish));
+  }
+}

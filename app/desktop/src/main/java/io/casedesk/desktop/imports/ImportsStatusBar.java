@@ -1,0 +1,100 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.ReadListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+
+/** What goes on for the import, how far it is, and how to stop it. */
+final class ImportsStatusBar {
+
+  private final HBox node = new HBox(16);
+  private final Label rows = new Label();
+  private final Label text = new Label();
+  private final ProgressBar bar = new ProgressBar();
+  private final Button stop = new Button();
+  private final HBox work;
+  private final ImportsModel model;
+  private final Messages messages;
+
+  ImportsStatusBar(ImportsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    rows.setId("imports-status");
+    text.setId("imports-working");
+    bar.setPrefWidth(120);
+    stop.setId("imports-stop");
+    stop.setText(messages.text("imports.stop"));
+    stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    stop.setOnAction(event -> stop());
+    work = new HBox(8, bar, text, stop);
+    work.setAlignment(Pos.CENTER_LEFT);
+    node.getChildren().setAll(rows, work);
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("status-bar");
+    model.job().workingProperty().subscribe(now -> show());
+    model.job().tableProperty().subscribe(now -> show());
+    model.sending().progressProperty().subscribe(now -> show());
+    model.sending().phaseProperty().subscribe(now -> show());
+    model.kindProperty().subscribe(now -> show());
+    for (RecordsModel<?> list : model.lists()) {
+      list.phaseProperty().subscribe(now -> show());
+      list.progressProperty().subscribe(now -> show());
+    }
+    show();
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private boolean isReading() {
+    return model.list().phaseProperty().get() == RecordsModel.Phase.READING;
+  }
+
+  private void stop() {
+    if (model.isRunning()) {
+      model.sending().cancel();
+    } else if (model.job().workingProperty().get() != null) {
+      model.job().stop();
+    } else {
+      model.list().cancel();
+    }
+  }
+
+  private void show() {
+    TableFile table = model.job().tableProperty().get();
+    rows.setText(
+        table == null
+            ? messages.text("imports.status.none")
+            : messages.text("imports.status.rows", table.rows()));
+    Job.Working working = model.job().workingProperty().get();
+    SendingModel.Progress sent = model.sending().progressProperty().get();
+    ReadListener.Progress read = model.list().progressProperty().get();
+    work.setVisible(sent != null || working != null || isReading());
+    double done = ProgressBar.INDETERMINATE_PROGRESS;
+    if (sent != null) {
+      done = sent.all() == 0 ? done : (double) sent.records() / sent.all();
+      text.setText(
+          sent.all() == 0
+              ? messages.text("imports.sending")
+              : messages.text("imports.status.sending", sent.records(), sent.all()));
+    } else if (working != null) {
+      text.setText(messages.text(working.text()));
+    } else if (isReading()) {
+      text.setText(
+          read == null || read.expected() == 0
+              ? messages.text("imports.status.reading.begun")
+              : messages.text("imports.status.reading", read.requests(), read.expected()));
+    }
+    bar.setProgress(done);
+    bar.setAccessibleText(text.getText());
+  }
+}

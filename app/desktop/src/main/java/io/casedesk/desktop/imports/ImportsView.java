@@ -1,0 +1,215 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.KeptImport;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The page of an import: every step on it, one of them open. */
+final class ImportsView {
+
+  private final BorderPane root = new BorderPane();
+  private final Map<Step, StepBox> boxes = new EnumMap<>(Step.class);
+  private final Map<RecordKind, ToggleButton> kinds = new EnumMap<>(RecordKind.class);
+  private final Button fresh;
+  private final FileView file;
+  private final MatchingView matching;
+  private final ImportsModel model;
+  private final Messages messages;
+
+  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    file = new FileView(model, dialogs, messages);
+    matching = new MatchingView(model, messages);
+    Map<Step, Node> contents = new EnumMap<>(Step.class);
+    contents.put(Step.FILE, file.node());
+    contents.put(Step.MAPPING, new MappingView(model, dialogs, messages).node());
+    contents.put(Step.MATCHING, matching.node());
+    contents.put(Step.DIFFERENCE, new DifferenceView(model, messages).node());
+    contents.put(Step.APPLY, new ApplyView(model, dialogs, messages).node());
+    VBox steps = new VBox();
+    contents.forEach(
+        (step, content) -> {
+          StepBox box = new StepBox(step, messages, content, () -> model.open(step));
+          boxes.put(step, box);
+          steps.getChildren().add(box.node());
+        });
+    fresh = Parts.button(messages, "imports-new", "imports.new", model::finish);
+    root.setTop(toolbar());
+    root.setCenter(steps);
+    root.getStyleClass().addAll("records", "imports");
+    root.setOnDragOver(this::over);
+    root.setOnDragDropped(this::dropped);
+    listen();
+    show();
+  }
+
+  Node node() {
+    return root;
+  }
+
+  void choose() {
+    file.choose();
+  }
+
+  void focus() {
+    root.lookupAll("#imports-step-" + model.stepProperty().get().word())
+        .forEach(Node::requestFocus);
+  }
+
+  private Node toolbar() {
+    Label title = new Label(messages.text("imports.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    ToggleGroup group = new ToggleGroup();
+    HBox choice = new HBox();
+    choice.setAlignment(Pos.CENTER_LEFT);
+    for (RecordKind kind : RecordKind.values()) {
+      ToggleButton button = new ToggleButton(messages.text("imports.kind." + kind.word()));
+      button.setId("imports-kind-" + kind.word());
+      button.setToggleGroup(group);
+      button
+          .getStyleClass()
+          .add(kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
+      button.setOnAction(
+          event -> {
+            model.into(kind);
+            show();
+          });
+      kinds.put(kind, button);
+      choice.getChildren().add(button);
+    }
+    fresh.setGraphic(new FontIcon(Feather.PLUS));
+    HBox bar = Parts.row(title, choice, Parts.gap(), fresh);
+    bar.getStyleClass().add("toolbar");
+    return bar;
+  }
+
+  private void over(DragEvent event) {
+    if (event.getDragboard().hasFiles() && !model.isRunning()) {
+      event.acceptTransferModes(TransferMode.COPY);
+      event.consume();
+    }
+  }
+
+  private void dropped(DragEvent event) {
+    List<File> files = event.getDragboard().getFiles();
+    if (!files.isEmpty()) {
+      model.choose(files.getFirst().toPath());
+      event.setDropCompleted(true);
+      event.consume();
+    }
+  }
+
+  private void listen() {
+    model.stepProperty().subscribe(now -> show());
+    model.reachedProperty().subscribe(now -> show());
+    model.kindProperty().subscribe(now -> show());
+    model.job().keptProperty().subscribe(now -> show());
+    model.job().tableProperty().subscribe(now -> show());
+    model.job().draftProperty().subscribe(now -> show());
+    model.matching().differenceProperty().subscribe(now -> show());
+    model.difference().versionProperty().subscribe(now -> show());
+    model.sending().phaseProperty().subscribe(now -> show());
+  }
+
+  private void show() {
+    boxes.forEach(
+        (step, box) ->
+            box.show(model.stepProperty().get(), model.reachedProperty().get(), summary(step)));
+    KeptImport kept = model.job().keptProperty().get();
+    boolean running = model.isRunning();
+    fresh.setVisible(kept != null);
+    fresh.setDisable(running);
+    kinds.forEach(
+        (kind, button) -> {
+          button.setSelected(kind == model.kindProperty().get());
+          button.setDisable(running || (kept != null && kept.run() != null));
+        });
+  }
+
+  /** What a step came to, in a line. */
+  private String summary(Step step) {
+    return switch (step) {
+      case FILE -> ofFile();
+      case MAPPING -> ofMapping();
+      case MATCHING -> ofMatching();
+      case DIFFERENCE, APPLY -> ofLines(step);
+    };
+  }
+
+  private String ofFile() {
+    TableFile table = model.job().tableProperty().get();
+    KeptImport kept = model.job().keptProperty().get();
+    if (table == null) {
+      return kept == null ? "" : kept.file();
+    }
+    List<String> parts = new ArrayList<>();
+    parts.add(
+        messages.text(
+            "imports.summary.file",
+            table.name(),
+            table.rows(),
+            table.header().size(),
+            table.format().name()));
+    if (table.make().encoding() != null) {
+      parts.add(String.valueOf(table.make().encoding()));
+    }
+    if (!table.make().sheet().isEmpty()) {
+      parts.add(table.make().sheet());
+    }
+    return String.join(" · ", parts);
+  }
+
+  private String ofMapping() {
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    return mapping == null || model.reachedProperty().get() == Step.FILE
+        ? ""
+        : messages.text(
+            "imports.summary.mapping",
+            mapping.keyColumn(),
+            messages.text("imports.key." + mapping.key().word()),
+            mapping.columns().size());
+  }
+
+  private String ofMatching() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    return found == null || model.reachedProperty().get().compareTo(Step.MATCHING) < 0
+        ? ""
+        : matching.counted(found);
+  }
+
+  private String ofLines(Step step) {
+    boolean sent = model.difference().runProperty().get() != null;
+    if ((step == Step.APPLY) != sent || model.reachedProperty().get().compareTo(step) < 0) {
+      return "";
+    }
+    DiffTexts texts = new DiffTexts(messages);
+    return model.difference().counts().entrySet().stream()
+        .map(one -> messages.text("imports.count", one.getValue(), texts.standing(one.getKey())))
+        .collect(Collectors.joining(" · "));
+  }
+}

@@ -1,0 +1,199 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.Imports;
+import io.casedesk.workspace.KeptImport;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The import that is on the screen: its file, what was chosen, and the work that goes on for it.
+ */
+final class Job {
+
+  private static final System.Logger LOG = System.getLogger(Job.class.getName());
+
+  private final ReadOnlyObjectWrapper<@Nullable KeptImport> kept = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable TableFile> table = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ImportDraft> draft =
+      new ReadOnlyObjectWrapper<>(ImportDraft.none());
+  private final ReadOnlyObjectWrapper<@Nullable Working> working = new ReadOnlyObjectWrapper<>();
+
+  private final Books books;
+  private final Tasks tasks;
+  private final Tasks.Series series = new Tasks.Series();
+  private final Object saving = new Object();
+  private int newest;
+  private int saved;
+  private Tasks.@Nullable Handle running;
+
+  /** Work that goes on. */
+  static final class Working {
+    private final String text;
+
+    Working(String text) {
+      this.text = text;
+    }
+
+    /** The key of what is said of it. */
+    String text() {
+      return text;
+    }
+  }
+
+  Job(Books books, Tasks tasks) {
+    this.books = books;
+    this.tasks = tasks;
+  }
+
+  Imports store() {
+    return books.imports();
+  }
+
+  Books books() {
+    return books;
+  }
+
+  Tasks tasks() {
+    return tasks;
+  }
+
+  /** The import as it is kept; null when there is none. */
+  ReadOnlyObjectProperty<@Nullable KeptImport> keptProperty() {
+    return kept.getReadOnlyProperty();
+  }
+
+  /** Its table; null while it is not understood. */
+  ReadOnlyObjectProperty<@Nullable TableFile> tableProperty() {
+    return table.getReadOnlyProperty();
+  }
+
+  /** What was chosen. */
+  ReadOnlyObjectProperty<ImportDraft> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+
+  /** What goes on now; null when nothing does. */
+  ReadOnlyObjectProperty<@Nullable Working> workingProperty() {
+    return working.getReadOnlyProperty();
+  }
+
+  /** Another import, or none. */
+  void become(@Nullable KeptImport other, ImportDraft chosen) {
+    table.set(null);
+    draft.set(chosen);
+    kept.set(other);
+  }
+
+  void understood(@Nullable TableFile read) {
+    table.set(read);
+  }
+
+  /** Chooses something, which is kept at once. */
+  void choose(UnaryOperator<ImportDraft> choice) {
+    ImportDraft chosen = choice.apply(draft.get());
+    KeptImport now = kept.get();
+    if (now == null || chosen.equals(draft.get())) {
+      return;
+    }
+    draft.set(chosen);
+    String identity = chosen.mapping() == null ? "" : chosen.mapping().identity();
+    keep(now.with(identity, chosen.write()));
+  }
+
+  /** Keeps how far the import is. */
+  void keep(KeptImport changed) {
+    kept.set(changed);
+    int number = ++newest;
+    tasks
+        .call(
+            () -> {
+              save(changed, number);
+              return changed;
+            })
+        .start();
+  }
+
+  /** Two savings may overtake each other: the older must not win. */
+  private void save(KeptImport changed, int number) {
+    synchronized (saving) {
+      if (number > saved) {
+        saved = number;
+        store().put(changed);
+      }
+    }
+  }
+
+  /** What keeps it before anything goes on, and blocks; nothing that was to be kept before wins. */
+  Runnable keeping(KeptImport changed) {
+    kept.set(changed);
+    int number = ++newest;
+    return () -> save(changed, number);
+  }
+
+  /** Work off the JavaFX thread; a newer one takes the place of one that goes on. */
+  <T> void work(String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+    stop();
+    Working mine = new Working(text);
+    working.set(mine);
+    Tasks.Handle handle =
+        tasks
+            .call(work)
+            .newestOf(series)
+            .onSuccess(
+                result -> {
+                  ended(mine);
+                  done.accept(result);
+                })
+            .onFailure(
+                thrown -> {
+                  ended(mine);
+                  LOG.log(Level.DEBUG, "Work for an import failed", thrown);
+                  failed.accept(thrown);
+                })
+            .start();
+    running = working.get() == mine ? handle : running;
+  }
+
+  /** What came after it may have begun something else. */
+  private void ended(Working work) {
+    if (working.get() == work) {
+      running = null;
+      working.set(null);
+    }
+  }
+
+  /** Stops what goes on. */
+  void stop() {
+    Tasks.Handle now = running;
+    if (now != null) {
+      now.cancel();
+    }
+    running = null;
+    working.set(null);
+  }
+
+  /** What cannot be kept is said by whoever needs it next. */
+  void remember(Runnable keeping) {
+    tasks
+        .call(
+            () -> {
+              try {
+                keeping.run();
+              } catch (StoreException e) {
+                LOG.log(Level.WARNING, "A mapping could not be kept", e);
+              }
+              return true;
+            })
+        .start();
+  }
+}

@@ -1,0 +1,227 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.CellState;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PreflightCell;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.SourceIds;
+import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.PlanWork;
+import io.casedesk.files.imports.ChosenKeys;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.Importing;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.StandardFields;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The records of a list as they are known at a moment. */
+final class KnownSource<R extends CaseRecord> implements Source {
+
+  private static final int MOST_CANDIDATES = 50;
+
+  private final PlanWork<R> work;
+  private final Books books;
+  private final PlanWork.Known<R> known;
+  private final Map<String, R> byId = new LinkedHashMap<>();
+  private @Nullable SourceIds<R> sourceIds;
+
+  /** As all is known now. On the JavaFX thread. */
+  KnownSource(PlanWork<R> work, Books books) {
+    this.work = work;
+    this.books = books;
+    this.known = work.known();
+    known.records().forEach(record -> byId.put(record.id(), record));
+  }
+
+  @Override
+  public RecordKind kind() {
+    return work.kind();
+  }
+
+  @Override
+  public int size() {
+    return byId.size();
+  }
+
+  @Override
+  public boolean whole() {
+    return known.whole();
+  }
+
+  private MappingSuggestion.Known fieldsKnown() {
+    return new MappingSuggestion.Known(
+        kind(), work.repository()::writable, known.knowledge().definitions(), known.records());
+  }
+
+  @Override
+  public List<FieldChoice> fields() {
+    return MappingSuggestion.fields(fieldsKnown()).stream()
+        .map(field -> new FieldChoice(field, fieldName(field), type(field)))
+        .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
+        .toList();
+  }
+
+  private FieldType type(FieldRef field) {
+    Stream<FieldDefinition> definitions =
+        field.isCustom()
+            ? known.knowledge().definitions().stream()
+            : StandardFields.of(kind()).stream();
+    return definitions
+        .filter(definition -> definition.key().equals(field.key()))
+        .map(definition -> FieldType.of(definition.type()))
+        .findFirst()
+        .orElse(FieldType.UNKNOWN);
+  }
+
+  @Override
+  public MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
+    return MappingSuggestion.first(fieldsKnown(), key, header, false);
+  }
+
+  @Override
+  public String fieldName(FieldRef field) {
+    return known.titles().getOrDefault(field, field.key());
+  }
+
+  @Override
+  public String recordName(String id) {
+    R record = byId.get(id);
+    return record == null ? id : record.label();
+  }
+
+  @Override
+  public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
+    return switch (key) {
+      case ID -> byId.containsKey(text) ? List.of(byId.get(text)) : List.of();
+      case NAME ->
+          known.records().stream()
+              .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
+              .limit(MOST_CANDIDATES)
+              .toList();
+      case SOURCE_ID -> bySourceId(text);
+    };
+  }
+
+  private List<R> bySourceId(String text) {
+    SourceIds<R> ids = sourceIds == null ? new SourceIds<>(known.records()) : sourceIds;
+    sourceIds = ids;
+    return switch (ids.find(text)) {
+      case SourceIds.One<R>(R record) -> List.of(record);
+      case SourceIds.Deleted<R>(R record) -> List.of(record);
+      case SourceIds.Several<R>(List<R> records) -> records;
+      case SourceIds.None<R>(List<SourceIds.Near<R>> near) ->
+          near.stream().map(SourceIds.Near::record).toList();
+    };
+  }
+
+  @Override
+  public List<? extends CaseRecord> search(String text) {
+    String wanted = text.strip();
+    R exact = byId.get(wanted);
+    if (exact != null || wanted.isEmpty()) {
+      return exact == null ? List.of() : List.of(exact);
+    }
+    List<R> found = bySourceId(wanted);
+    return found.isEmpty()
+        ? known.records().stream()
+            .filter(record -> record.label().equalsIgnoreCase(wanted))
+            .limit(MOST_CANDIDATES)
+            .toList()
+        : found;
+  }
+
+  @Override
+  public List<KnownOption> options(String fieldKey) {
+    return known.knowledge().options().options(fieldKey);
+  }
+
+  @Override
+  public ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
+      throws IOException {
+    return ImportDifference.of(
+        new ChangePlan.Header(books.connection(), kind(), Instant.now(), by, table.name()),
+        table,
+        mapping,
+        draft.choices(),
+        new ImportDifference.Known<>(
+            known.knowledge().definitions(),
+            new ChosenKeys(known.knowledge().options(), draft.keys()),
+            byId,
+            known.whole()));
+  }
+
+  @Override
+  public Checked check(ChangePlan plan) {
+    return new Found(work.check(known, plan, Importing.facts(plan, books.runs(), known.records())));
+  }
+
+  /** A plan that was checked. */
+  private final class Found implements Checked {
+
+    private final Preflighted<R> found;
+
+    Found(Preflighted<R> found) {
+      this.found = found;
+    }
+
+    @Override
+    public Preflighted<?> found() {
+      return found;
+    }
+
+    @Override
+    public Checked decided(ImportDraft.Cells cells) {
+      List<PreflightCell> decided = new ArrayList<>();
+      for (PreflightCell cell : found.cells()) {
+        Change change = cell.planned().change();
+        ImportDraft.Cell place = new ImportDraft.Cell(change.recordId(), change.field());
+        boolean mine = cell.state() == CellState.CONFLICT && cells.insisted().contains(place);
+        if (!cells.leftOut().contains(place)) {
+          decided.add(mine ? insisting(cell) : cell);
+        }
+      }
+      ChangePlan plan =
+          new ChangePlan(
+              found.plan().header(),
+              decided.stream().map(PreflightCell::planned).toList(),
+              found.plan().creates());
+      return new Found(new Preflighted<>(plan, decided, found.creates(), found.reading()));
+    }
+
+    /** To be written over what the service holds now; sending looks at the record once more. */
+    private static PreflightCell insisting(PreflightCell cell) {
+      return new PreflightCell(
+          cell.insisting(), CellState.READY, cell.current(), null, cell.warnings());
+    }
+
+    @Override
+    public RunHeader header() {
+      return work.header(Importing.origin(found.plan()));
+    }
+
+    @Override
+    public RunResult send(RunHeader header, PlanWork.Watched watched) {
+      return work.apply(found, Importing.run(found), header, watched);
+    }
+  }
+}

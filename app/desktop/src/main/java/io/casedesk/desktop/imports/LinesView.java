@@ -1,0 +1,193 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.Change;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.transformation.FilteredList;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The lines of a difference with their counts, each of which shows only its own. */
+final class LinesView {
+
+  private final VBox node = new VBox(8);
+  private final FlowPane counts = new FlowPane(8, 4);
+  private final Map<DiffLine.Standing, ToggleButton> chosen =
+      new EnumMap<>(DiffLine.Standing.class);
+  private final ToggleButton problems = new ToggleButton();
+  private final TableView<DiffLine> table;
+  private final Label note = Parts.sentence("imports-note");
+  private final BooleanProperty cockpit = new SimpleBooleanProperty();
+  private final ImportsModel model;
+  private final DifferenceModel difference;
+  private final Messages messages;
+  private final DiffTexts texts;
+  private final FilteredList<DiffLine> shown;
+
+  LinesView(String id, ImportsModel model, Messages messages) {
+    this.model = model;
+    this.difference = model.difference();
+    this.messages = messages;
+    this.texts = new DiffTexts(messages);
+    this.shown = new FilteredList<>(difference.lines());
+    table = Columns.table(id, messages.text("imports.lines.accessible"));
+    table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    table.setItems(shown);
+    table.setMinHeight(64);
+    counts.setMinHeight(Region.USE_PREF_SIZE);
+    buttons(id);
+    note.setMinHeight(40);
+    VBox.setVgrow(table, Priority.ALWAYS);
+    node.getChildren().setAll(counts, table, note);
+    cockpit.subscribe(now -> columns());
+    table.getSelectionModel().selectedItemProperty().subscribe(this::say);
+    difference.versionProperty().subscribe(now -> count());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Whether the last import is shown beside the file and the service. */
+  BooleanProperty cockpitProperty() {
+    return cockpit;
+  }
+
+  /** The lines that are chosen. */
+  List<DiffLine> selected() {
+    return table.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
+  }
+
+  TableView<DiffLine> table() {
+    return table;
+  }
+
+  private void buttons(String id) {
+    problems.setId(id + "-problems");
+    problems.getStyleClass().addAll(Styles.SMALL, "review-count");
+    problems.setOnAction(event -> filter());
+    for (DiffLine.Standing standing : DiffLine.Standing.values()) {
+      FontIcon icon = new FontIcon(DiffTexts.mark(standing).icon());
+      icon.getStyleClass().add(DiffTexts.mark(standing).style());
+      ToggleButton button = new ToggleButton("", icon);
+      button.setId(id + "-only-" + standing);
+      button.getStyleClass().addAll(Styles.SMALL, "review-count");
+      button.setOnAction(event -> filter());
+      chosen.put(standing, button);
+    }
+  }
+
+  private void columns() {
+    List<TableColumn<DiffLine, ?>> columns = new ArrayList<>();
+    columns.add(
+        Columns.text(
+            messages.text("imports.column.row"),
+            60,
+            line -> line.from().row() == 0 ? "" : String.valueOf(line.from().row())));
+    columns.add(Columns.text(messages.text("imports.column.record"), 170, this::record));
+    columns.add(Columns.text(messages.text("imports.column.field"), 120, this::field));
+    if (cockpit.get()) {
+      columns.add(
+          Columns.text(
+              messages.text("imports.column.last"),
+              120,
+              line -> line.from().last() == null ? "–" : String.valueOf(line.from().last())));
+    }
+    columns.add(
+        Columns.text(messages.text("imports.column.inFile"), 120, line -> line.from().inFile()));
+    columns.add(Columns.text(messages.text("imports.column.now"), 120, texts::now));
+    if (cockpit.get()) {
+      columns.add(
+          Columns.marked(
+              messages.text("imports.column.moved"), 150, texts::moved, DiffTexts::movedMark));
+    }
+    columns.add(Columns.text(messages.text("imports.column.after"), 120, texts::after));
+    columns.add(
+        Columns.marked(
+            messages.text("imports.column.standing"),
+            150,
+            line -> texts.standing(line.standing()),
+            line -> DiffTexts.mark(line.standing())));
+    columns.add(Columns.text(messages.text("imports.column.why"), 260, texts::why));
+    table.getColumns().setAll(columns);
+  }
+
+  private String record(DiffLine line) {
+    Change change = line.change();
+    Source source = model.matching().source();
+    if (change == null) {
+      return messages.text("imports.newRecord");
+    }
+    return source == null ? change.recordId() : source.recordName(change.recordId());
+  }
+
+  private String field(DiffLine line) {
+    Change change = line.change();
+    Source source = model.matching().source();
+    if (change == null) {
+      return messages.text("imports.newRecord.field");
+    }
+    return source == null ? change.field().key() : source.fieldName(change.field());
+  }
+
+  private void say(@Nullable DiffLine line) {
+    note.setText(line == null ? "" : texts.why(line));
+  }
+
+  private void count() {
+    Map<DiffLine.Standing, Integer> all = difference.counts();
+    int bad = 0;
+    List<Node> buttons = new ArrayList<>();
+    for (DiffLine.Standing standing : DiffLine.Standing.values()) {
+      int count = all.getOrDefault(standing, 0);
+      ToggleButton button = Objects.requireNonNull(chosen.get(standing));
+      button.setText(messages.text("imports.count", count, texts.standing(standing)));
+      bad += standing.isProblem() ? count : 0;
+      if (count > 0) {
+        buttons.add(button);
+      } else {
+        button.setSelected(false);
+      }
+    }
+    problems.setText(messages.text("imports.onlyProblems", bad));
+    problems.setDisable(bad == 0);
+    if (bad == 0) {
+      problems.setSelected(false);
+    }
+    buttons.add(problems);
+    counts.getChildren().setAll(buttons);
+    filter();
+    table.refresh();
+    say(table.getSelectionModel().getSelectedItem());
+  }
+
+  private void filter() {
+    List<DiffLine.Standing> only =
+        chosen.entrySet().stream()
+            .filter(entry -> entry.getValue().isSelected())
+            .map(Map.Entry::getKey)
+            .toList();
+    boolean bad = problems.isSelected();
+    shown.setPredicate(
+        only.isEmpty() && !bad
+            ? null
+            : line -> only.contains(line.standing()) || (bad && line.standing().isProblem()));
+  }
+}

@@ -1,0 +1,312 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.MappedColumn;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.FieldRef;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** What the columns of the file mean. */
+final class MappingModel {
+
+  private static final int SAMPLES = 3;
+
+  /** Where a mapping came from. */
+  enum Origin {
+    /** From the names of the columns. */
+    NAMES,
+    /** It was used last for the same columns. */
+    REMEMBERED,
+    /** From a file, or chosen before. */
+    GIVEN
+  }
+
+  /** What came of a file of a mapping. */
+  record Said(Path file, boolean read, @Nullable Throwable failure) {}
+
+  private final ObservableList<ColumnRow> columns = FXCollections.observableArrayList();
+  private final ObservableList<FieldChoice> fields = FXCollections.observableArrayList();
+  private final ObjectProperty<Mapping.Key> key = new SimpleObjectProperty<>(Mapping.Key.SOURCE_ID);
+  private final StringProperty keyColumn = new SimpleStringProperty("");
+  private final StringProperty nameColumn = new SimpleStringProperty("");
+  private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final Job job;
+  private @Nullable Source source;
+  private boolean filling;
+
+  /** Why there is no mapping yet: the key of a text, and what it speaks of. */
+  record Problem(String text, List<String> about) {}
+
+  MappingModel(Job job) {
+    this.job = job;
+    key.subscribe(now -> judge());
+    keyColumn.subscribe(now -> judge());
+    nameColumn.subscribe(now -> judge());
+  }
+
+  ObservableList<ColumnRow> columns() {
+    return columns;
+  }
+
+  /** The fields that a column can be for. */
+  ObservableList<FieldChoice> fields() {
+    return fields;
+  }
+
+  ObjectProperty<Mapping.Key> keyProperty() {
+    return key;
+  }
+
+  /** The column that names the record; empty while none does. */
+  StringProperty keyColumnProperty() {
+    return keyColumn;
+  }
+
+  /** The column with names of records to be created; empty for none. */
+  StringProperty nameColumnProperty() {
+    return nameColumn;
+  }
+
+  /** Why it cannot be used yet; null when it can. */
+  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Origin> originProperty() {
+    return origin.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  /** What is found out before columns are shown. */
+  private record Found(
+      List<FieldChoice> fields, Mapping mapping, Origin origin, boolean complete) {}
+
+  /** Shows the columns of a table, with what is known of them. */
+  void begin(Source known, TableFile table, List<TableRow> preview, Runnable then) {
+    source = known;
+    said.set(null);
+    Mapping chosen = job.draftProperty().get().mapping();
+    job.work(
+        "imports.work.fields",
+        () -> found(known, table, chosen),
+        found -> {
+          fields.setAll(found.fields());
+          fill(table.header(), preview, table);
+          show(found.mapping(), found.origin());
+          then.run();
+        },
+        thrown -> problem.set(new Problem("imports.mapping.failed", List.of(message(thrown)))));
+  }
+
+  private Found found(Source known, TableFile table, @Nullable Mapping chosen) {
+    List<FieldChoice> choices = known.fields();
+    if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
+      return new Found(choices, chosen, Origin.GIVEN, true);
+    }
+    Optional<Mapping> remembered =
+        job.store()
+            .mapping(job.books().connection(), known.kind().word(), table.header())
+            .flatMap(MappingModel::parsed)
+            .filter(mapping -> fits(mapping, table));
+    if (remembered.isPresent()) {
+      return new Found(choices, remembered.get(), Origin.REMEMBERED, true);
+    }
+    Mapping best = null;
+    for (Mapping.Key one : Mapping.Key.of(known.kind())) {
+      Mapping suggested = known.suggestion(one, table.header()).mapping();
+      boolean better = best == null || best.keyColumn().isEmpty();
+      best = better && (best == null || !suggested.keyColumn().isEmpty()) ? suggested : best;
+    }
+    return new Found(choices, java.util.Objects.requireNonNull(best), Origin.NAMES, false);
+  }
+
+  private static Optional<Mapping> parsed(String json) {
+    try {
+      return Optional.of(MappingFile.read("mapping.json", json.getBytes(StandardCharsets.UTF_8)));
+    } catch (UnusableTableException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean fits(Mapping mapping, TableFile table) {
+    try {
+      mapping.requireColumns(table.name(), table.header());
+      return true;
+    } catch (UnusableTableException e) {
+      return false;
+    }
+  }
+
+  private void fill(List<String> header, List<TableRow> preview, TableFile table) {
+    List<ColumnRow> rows = new ArrayList<>();
+    for (int place = 0; place < header.size(); place++) {
+      int at = place;
+      List<String> samples =
+          preview.stream()
+              .filter(row -> !row.isBlank(at))
+              .map(row -> table.restored(row.text(at)))
+              .distinct()
+              .limit(SAMPLES)
+              .toList();
+      if (!header.get(place).isEmpty()) {
+        ColumnRow row = new ColumnRow(header.get(place), samples);
+        row.fieldProperty().subscribe(now -> judge());
+        row.rulesProperty().subscribe(now -> judge());
+        rows.add(row);
+      }
+    }
+    columns.setAll(rows);
+  }
+
+  private void show(Mapping mapping, Origin from) {
+    Map<String, MappedColumn> byName = new HashMap<>();
+    mapping.columns().forEach(column -> byName.put(column.column(), column));
+    filling = true;
+    try {
+      key.set(mapping.key());
+      keyColumn.set(mapping.keyColumn());
+      nameColumn.set(mapping.nameColumn());
+      for (ColumnRow row : columns) {
+        MappedColumn mapped = byName.get(row.name());
+        row.fieldProperty().set(mapped == null ? null : choice(mapped.field()));
+        row.rulesProperty().set(mapped == null ? CellRules.plain() : mapped.rules());
+      }
+    } finally {
+      filling = false;
+    }
+    origin.set(from);
+    judge();
+  }
+
+  private @Nullable FieldChoice choice(FieldRef field) {
+    return fields.stream().filter(one -> one.field().equals(field)).findFirst().orElse(null);
+  }
+
+  /** The mapping as it is shown; empty while it cannot be used. */
+  Optional<Mapping> mapping() {
+    Source known = source;
+    if (known == null || problem.get() != null) {
+      return Optional.empty();
+    }
+    List<MappedColumn> mapped = new ArrayList<>();
+    for (ColumnRow row : columns) {
+      FieldChoice field = row.fieldProperty().get();
+      if (field != null && !row.name().equals(keyColumn.get())) {
+        mapped.add(new MappedColumn(row.name(), field.field(), row.rulesProperty().get()));
+      }
+    }
+    return Optional.of(
+        new Mapping(known.kind(), key.get(), keyColumn.get(), nameColumn.get(), mapped));
+  }
+
+  private void judge() {
+    if (filling || source == null) {
+      return;
+    }
+    problem.set(found());
+    mapping()
+        .ifPresent(
+            mapping ->
+                job.choose(
+                    draft ->
+                        new ImportDraft(
+                            draft.options(),
+                            mapping,
+                            draft.choices(),
+                            draft.cells(),
+                            draft.keys())));
+  }
+
+  private @Nullable Problem found() {
+    if (keyColumn.get().isEmpty()) {
+      return new Problem("imports.mapping.noKey", List.of());
+    }
+    Map<FieldRef, String> taken = new HashMap<>();
+    boolean any = false;
+    for (ColumnRow row : columns) {
+      FieldChoice field = row.fieldProperty().get();
+      if (field == null || row.name().equals(keyColumn.get())) {
+        continue;
+      }
+      any = true;
+      String first = taken.putIfAbsent(field.field(), row.name());
+      if (first != null) {
+        return new Problem("imports.mapping.twice", List.of(first, row.name(), field.title()));
+      }
+    }
+    return any ? null : new Problem("imports.mapping.none", List.of());
+  }
+
+  /** Keeps the mapping for the next file with the same columns. */
+  void remember(TableFile table, Mapping mapping) {
+    String json = new String(MappingFile.write(mapping), StandardCharsets.UTF_8);
+    job.remember(
+        () ->
+            job.store()
+                .remember(job.books().connection(), mapping.kind().word(), table.header(), json));
+  }
+
+  /** Takes a mapping out of a file. */
+  void load(Path file, TableFile table) {
+    job.work(
+        "imports.work.mapping",
+        () -> {
+          Mapping read = MappingFile.read(file);
+          read.requireColumns(table.name(), table.header());
+          return read;
+        },
+        mapping -> {
+          said.set(new Said(file, true, null));
+          show(mapping, Origin.GIVEN);
+        },
+        thrown -> said.set(new Said(file, true, thrown)));
+  }
+
+  /** Writes the mapping into a file. */
+  void save(Path file) {
+    mapping()
+        .ifPresent(
+            mapping ->
+                job.work(
+                    "imports.work.mapping",
+                    () -> {
+                      try (AtomicFile whole = AtomicFile.replacing(file)) {
+                        whole.out().write(MappingFile.write(mapping));
+                        whole.commit();
+                      }
+                      return file;
+                    },
+                    done -> said.set(new Said(file, false, null)),
+                    thrown -> said.set(new Said(file, false, thrown))));
+  }
+
+  private static String message(Throwable thrown) {
+    return String.valueOf(thrown.getMessage());
+  }
+}

@@ -1,0 +1,249 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The second step: what the columns mean. */
+final class MappingView {
+
+  private static final double ROW_HEIGHT = 40;
+
+  private final BorderPane node = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final HBox columns;
+  private final ListView<ColumnRow> list = new ListView<>();
+  private final ComboBox<Mapping.Key> key = Parts.combo("imports-key", 130);
+  private final ComboBox<String> keyColumn = Parts.combo("imports-key-column", 180);
+  private final ComboBox<String> nameColumn = Parts.combo("imports-name-column", 180);
+  private final Label problem = Parts.sentence("imports-mapping-problem");
+  private final Node problemNotice;
+  private final Label said = Parts.sentence("imports-mapping-said");
+  private final ListWait waiting;
+  private final ImportsModel model;
+  private final MappingModel mapping;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+  private final Button next;
+  private final FlowPane keys;
+  private boolean filling;
+
+  MappingView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+    this.model = model;
+    this.mapping = model.mapping();
+    this.dialogs = dialogs;
+    this.messages = messages;
+    this.waiting = new ListWait(model, messages);
+    this.problemNotice = Parts.notice("bad", Feather.ALERT_CIRCLE, problem);
+    next = Parts.next(messages, "imports-to-matching", "imports.next.compare", model::toMatching);
+    keys =
+        new FlowPane(
+            16,
+            8,
+            Parts.captioned(messages.text("imports.mapping.key"), key),
+            Parts.captioned(messages.text("imports.mapping.keyColumn"), keyColumn),
+            Parts.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
+    keys.setMinHeight(Region.USE_PREF_SIZE);
+    list();
+    RulesView rules = new RulesView(messages);
+    list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
+    columns = new HBox(12, list, rules.node());
+    HBox.setHgrow(list, Priority.ALWAYS);
+    node.setId("imports-mapping");
+    node.setTop(new VBox(8, keys, problemNotice));
+    node.setCenter(stage);
+    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    said.managedProperty().bind(said.textProperty().isNotEmpty());
+    HBox.setHgrow(said, Priority.ALWAYS);
+    node.setBottom(
+        Parts.row(
+            Parts.button(messages, "imports-mapping-load", "imports.mapping.load", this::load),
+            Parts.button(messages, "imports-mapping-save", "imports.mapping.save", this::save),
+            said,
+            Parts.gap(),
+            next));
+    converters();
+    listen();
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void list() {
+    list.setId("imports-columns");
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setAccessibleText(messages.text("imports.columns.accessible"));
+    list.setItems(mapping.columns());
+    list.setMinWidth(320);
+    list.setCellFactory(
+        ignored -> new ColumnCell(mapping, messages, list.getSelectionModel()::select));
+  }
+
+  private void converters() {
+    key.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(Mapping.@Nullable Key one) {
+            return one == null ? "" : messages.text("imports.key." + one.word());
+          }
+
+          @Override
+          public Mapping.Key fromString(String text) {
+            return Mapping.Key.of(text).orElseThrow();
+          }
+        });
+    StringConverter<String> orNone =
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable String name) {
+            return name == null || name.isEmpty()
+                ? messages.text("imports.mapping.noColumn")
+                : name;
+          }
+
+          @Override
+          public String fromString(String text) {
+            return text;
+          }
+        };
+    keyColumn.setConverter(orNone);
+    nameColumn.setConverter(orNone);
+  }
+
+  private void listen() {
+    key.valueProperty().subscribe(now -> take());
+    keyColumn.valueProperty().subscribe(now -> take());
+    nameColumn.valueProperty().subscribe(now -> take());
+    mapping.keyProperty().subscribe(now -> show());
+    mapping.keyColumnProperty().subscribe(now -> show());
+    mapping.nameColumnProperty().subscribe(now -> show());
+    mapping
+        .columns()
+        .addListener((javafx.collections.ListChangeListener<ColumnRow>) change -> show());
+    mapping.problemProperty().subscribe(now -> arrange());
+    mapping.saidProperty().subscribe(this::say);
+    model.job().workingProperty().subscribe(now -> arrange());
+    model.list().phaseProperty().subscribe(now -> arrange());
+    model.kindProperty().subscribe(now -> arrange());
+    model.job().keptProperty().subscribe(now -> arrange());
+    model.stepProperty().subscribe(now -> arrange());
+  }
+
+  private void take() {
+    if (!filling && key.getValue() != null) {
+      mapping.keyProperty().set(key.getValue());
+      mapping.keyColumnProperty().set(orEmpty(keyColumn.getValue()));
+      mapping.nameColumnProperty().set(orEmpty(nameColumn.getValue()));
+    }
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private void show() {
+    if (filling) {
+      return;
+    }
+    filling = true;
+    try {
+      key.getItems().setAll(Mapping.Key.of(model.kindProperty().get()));
+      key.setValue(mapping.keyProperty().get());
+      List<String> names = new ArrayList<>(List.of(""));
+      mapping.columns().forEach(column -> names.add(column.name()));
+      keyColumn.getItems().setAll(names);
+      keyColumn.setValue(mapping.keyColumnProperty().get());
+      nameColumn.getItems().setAll(names);
+      nameColumn.setValue(mapping.nameColumnProperty().get());
+    } finally {
+      filling = false;
+    }
+    list.refresh();
+    if (list.getSelectionModel().isEmpty() && !list.getItems().isEmpty()) {
+      list.getSelectionModel().select(0);
+    }
+    arrange();
+  }
+
+  private void arrange() {
+    MappingModel.Problem why = mapping.problemProperty().get();
+    boolean sent =
+        model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
+    problem.setText(why == null ? "" : messages.text(why.text(), why.about().toArray()));
+    problemNotice.setVisible(why != null && !model.isWaiting());
+    next.setDisable(why != null || mapping.columns().isEmpty() || sent);
+    keys.setDisable(sent);
+    columns.setDisable(sent);
+    Node wanted =
+        model.isWaiting()
+            ? waiting.node()
+            : mapping.columns().isEmpty()
+                ? StateViews.busy(messages.text("imports.reading"))
+                : columns;
+    if (!stage.getChildren().equals(List.of(wanted))) {
+      stage.getChildren().setAll(wanted);
+    }
+  }
+
+  private void say(MappingModel.@Nullable Said what) {
+    if (what == null) {
+      MappingModel.Origin from = mapping.originProperty().get();
+      said.setText(
+          from == MappingModel.Origin.REMEMBERED
+              ? messages.text("imports.mapping.remembered")
+              : "");
+      return;
+    }
+    String file = String.valueOf(what.file().getFileName());
+    String text = what.read() ? "imports.mapping.loaded" : "imports.mapping.saved";
+    said.setText(
+        what.failure() == null
+            ? messages.text(text, file)
+            : messages.text(text + ".not", file, String.valueOf(what.failure().getMessage())));
+  }
+
+  private FileDialogs.Question question(String title, String name) {
+    return new FileDialogs.Question(
+        messages.text(title),
+        name,
+        List.of(new FileDialogs.Type(messages.text("imports.type.mapping"), "json")));
+  }
+
+  private void load() {
+    TableFile table = model.job().tableProperty().get();
+    Optional.ofNullable(table)
+        .ifPresent(
+            now ->
+                dialogs
+                    .open(node.getScene().getWindow(), question("imports.mapping.load", ""))
+                    .ifPresent(file -> mapping.load(file, now)));
+  }
+
+  private void save() {
+    dialogs
+        .save(node.getScene().getWindow(), question("imports.mapping.save", "mapping.json"))
+        .ifPresent(mapping::save);
+  }
+}

@@ -1,0 +1,282 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.workspace.KeptImport;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The third step: which record each row is about. */
+final class MatchingView {
+
+  private final BorderPane node = new BorderPane();
+  private final StackPane stage = new StackPane();
+  private final TableView<ImportRow> table;
+  private final HBox rows;
+  private final Label counts = Parts.sentence("imports-matching-counts");
+  private final CheckBox near = new CheckBox();
+  private final CheckBox create = new CheckBox();
+  private final CheckBox incomplete = new CheckBox();
+  private final ComboBox<Duplicates> duplicates = Parts.combo("imports-duplicates", 190);
+  private final FlowPane choices;
+  private final Node unsafe;
+  private final Button leaveAll;
+  private final Button next;
+  private final ListWait waiting;
+  private final ImportsModel model;
+  private final MatchingModel matching;
+  private final Messages messages;
+  private boolean filling;
+
+  MatchingView(ImportsModel model, Messages messages) {
+    this.model = model;
+    this.matching = model.matching();
+    this.messages = messages;
+    this.waiting = new ListWait(model, messages);
+    table = Columns.table("imports-rows", messages.text("imports.rows.accessible"));
+    table();
+    RowChoiceView choice = new RowChoiceView(model, messages);
+    table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
+    rows = new HBox(12, table, choice.node());
+    HBox.setHgrow(table, Priority.ALWAYS);
+    box(near, "imports-near", "imports.matching.near", matching::takeNear);
+    box(create, "imports-create", "imports.matching.create", matching::create);
+    create.setTooltip(
+        new javafx.scene.control.Tooltip(messages.text("imports.matching.create.hint")));
+    box(
+        incomplete,
+        "imports-incomplete",
+        "imports.incomplete.goOn",
+        model.incompleteProperty()::set);
+    duplicates();
+    choices =
+        new FlowPane(
+            16,
+            8,
+            near,
+            create,
+            Parts.captioned(messages.text("imports.matching.duplicates"), duplicates));
+    choices.setMinHeight(Region.USE_PREF_SIZE);
+    Label why = Parts.sentence("imports-unsafe");
+    why.setText(messages.text("imports.incomplete"));
+    unsafe =
+        Parts.notice(
+            "doubt",
+            Feather.ALERT_TRIANGLE,
+            why,
+            Parts.button(messages, "imports-read-again", "imports.readAgain", model::again),
+            incomplete);
+    leaveAll =
+        Parts.button(
+            messages,
+            "imports-leave-unclear",
+            "imports.matching.leaveAll",
+            matching::leaveOutUnclear);
+    next = Parts.next(messages, "imports-to-difference", "imports.next", model::toDifference);
+    node.setId("imports-matching");
+    node.setTop(new VBox(8, counts, choices, unsafe));
+    node.setCenter(stage);
+    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    node.setBottom(Parts.row(leaveAll, Parts.gap(), next));
+    listen();
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void box(CheckBox box, String id, String text, java.util.function.Consumer<Boolean> to) {
+    box.setId(id);
+    box.setText(messages.text(text, 0));
+    box.selectedProperty()
+        .subscribe(
+            (before, now) -> {
+              if (!filling) {
+                to.accept(now);
+              }
+            });
+  }
+
+  private void duplicates() {
+    duplicates.getItems().setAll(Duplicates.values());
+    duplicates.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable Duplicates one) {
+            return one == null ? "" : messages.text("imports.duplicates." + one);
+          }
+
+          @Override
+          public Duplicates fromString(String text) {
+            return Duplicates.valueOf(text);
+          }
+        });
+    duplicates
+        .valueProperty()
+        .subscribe(
+            (before, now) -> {
+              if (!filling && now != null) {
+                matching.takeOf(now);
+              }
+            });
+  }
+
+  private void table() {
+    table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    table.setItems(matching.unclear());
+    table.setMinWidth(280);
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    table
+        .getColumns()
+        .setAll(
+            List.of(
+                Columns.text(
+                    messages.text("imports.column.row"), 64, row -> String.valueOf(row.number())),
+                Columns.text(messages.text("imports.column.key"), 150, ImportRow::key),
+                Columns.marked(
+                    messages.text("imports.column.state"),
+                    170,
+                    row -> messages.text("imports.state." + row.state()),
+                    row -> mark(row.state())),
+                Columns.text(messages.text("imports.column.why"), 320, this::why)));
+  }
+
+  private String why(ImportRow row) {
+    return row.state() == State.LEFT_OUT
+        ? messages.text("imports.state.LEFT_OUT.why")
+        : messages.text("imports.state." + row.state() + ".why", row.key());
+  }
+
+  private static Columns.@Nullable Mark mark(State state) {
+    return switch (state) {
+      case LEFT_OUT -> new Columns.Mark(Feather.MINUS_CIRCLE, "mark-none");
+      case UNMATCHED, NO_KEY -> new Columns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
+      case AMBIGUOUS, DUPLICATE -> new Columns.Mark(Feather.COPY, "mark-doubt");
+      case DELETED -> new Columns.Mark(Feather.TRASH_2, "mark-bad");
+      case MATCHED, CREATE, DONE -> null;
+    };
+  }
+
+  private void listen() {
+    matching.differenceProperty().subscribe(now -> arrange());
+    matching.failureProperty().subscribe(now -> arrange());
+    matching
+        .unclear()
+        .addListener((javafx.collections.ListChangeListener<ImportRow>) change -> arrange());
+    model.job().workingProperty().subscribe(now -> arrange());
+    model.job().draftProperty().subscribe(now -> arrange());
+    model.job().keptProperty().subscribe(now -> arrange());
+    model.incompleteProperty().subscribe(now -> arrange());
+    model.stepProperty().subscribe(now -> arrange());
+    for (RecordsModel<?> list : model.lists()) {
+      list.phaseProperty().subscribe(now -> arrange());
+    }
+  }
+
+  private void arrange() {
+    ImportDifference found = matching.differenceProperty().get();
+    KeptImport kept = model.job().keptProperty().get();
+    boolean sent = kept != null && kept.run() != null;
+    fill();
+    counts.setText(found == null ? "" : counted(found));
+    unsafe.setVisible(
+        matching.source() != null
+            && !Objects.requireNonNull(matching.source()).whole()
+            && isBySource());
+    choices.setDisable(sent);
+    rows.setDisable(sent);
+    boolean unclear = found != null && !found.unclear().isEmpty();
+    leaveAll.setVisible(unclear && !sent);
+    next.setDisable(found == null || unclear || model.isUnsafe() || sent);
+    if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
+      table.getSelectionModel().select(0);
+    }
+    Node wanted = wanted(found);
+    if (!stage.getChildren().equals(List.of(wanted))) {
+      stage.getChildren().setAll(wanted);
+    }
+  }
+
+  private boolean isBySource() {
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    return mapping != null && mapping.key() != Mapping.Key.ID;
+  }
+
+  private void fill() {
+    filling = true;
+    try {
+      near.setSelected(matching.choices().near());
+      create.setSelected(matching.choices().create());
+      create.setText(messages.text("imports.matching.create"));
+      near.setText(messages.text("imports.matching.near"));
+      duplicates.setValue(matching.choices().duplicates());
+      incomplete.setSelected(model.incompleteProperty().get());
+    } finally {
+      filling = false;
+    }
+    boolean source =
+        model.job().draftProperty().get().mapping() != null
+            && Objects.requireNonNull(model.job().draftProperty().get().mapping()).key()
+                == Mapping.Key.SOURCE_ID;
+    near.setVisible(source);
+    near.setManaged(source);
+  }
+
+  private Node wanted(@Nullable ImportDifference found) {
+    Throwable failure = matching.failureProperty().get();
+    if (model.isWaiting()) {
+      return waiting.node();
+    }
+    if (failure != null) {
+      return Parts.scrolling(
+          StateViews.failed(
+              messages.text("imports.compare.failed"), failure, messages, model::toMatching));
+    }
+    if (found == null) {
+      return StateViews.busy(messages.text("imports.comparing"));
+    }
+    return matching.unclear().isEmpty()
+        ? StateViews.quiet(Feather.CHECK_CIRCLE, messages.text("imports.matching.allClear"))
+        : rows;
+  }
+
+  /** How many rows are in each state. */
+  String counted(ImportDifference found) {
+    Map<State, Integer> all = found.counts();
+    return all.entrySet().stream()
+        .filter(count -> count.getValue() > 0)
+        .map(
+            count ->
+                messages.text(
+                    "imports.count",
+                    count.getValue(),
+                    messages.text("imports.state." + count.getKey())))
+        .collect(Collectors.joining(" · "));
+  }
+}

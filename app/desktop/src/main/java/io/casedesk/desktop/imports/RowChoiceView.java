@@ -1,0 +1,144 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** What can be chosen for one row whose record is not clear. */
+final class RowChoiceView {
+
+  private static final double WIDTH = 300;
+
+  private final VBox rows = new VBox(8);
+  private final ScrollPane node = new ScrollPane(rows);
+  private final ImportsModel model;
+  private final Messages messages;
+
+  RowChoiceView(ImportsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    node.setId("imports-choice");
+    node.setFitToWidth(true);
+    node.setPrefWidth(WIDTH);
+    node.setMinWidth(WIDTH);
+    node.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    node.setFocusTraversable(false);
+    rows.getStyleClass().add("import-rules");
+  }
+
+  Node node() {
+    return node;
+  }
+
+  void show(@Nullable ImportRow row) {
+    rows.getChildren().clear();
+    Source source = model.matching().source();
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    if (row == null || source == null || mapping == null) {
+      return;
+    }
+    Label title =
+        new Label(messages.text("imports.choice", String.valueOf(row.number()), row.key()));
+    title.getStyleClass().add("import-step-title");
+    title.setWrapText(true);
+    rows.getChildren().add(title);
+    if (row.state() == State.LEFT_OUT) {
+      add(
+          "imports-take-back",
+          "imports.choice.takeBack",
+          () -> model.matching().takeBack(List.of(row)));
+      return;
+    }
+    add(
+        "imports-leave-out",
+        "imports.choice.leaveOut",
+        () -> model.matching().leaveOut(List.of(row)));
+    offers(row, source.candidates(mapping.key(), row.key()));
+    if (row.state() != State.DUPLICATE) {
+      search(row, source);
+    }
+    if (model.matching().choices().records().containsKey(row.number())) {
+      add(
+          "imports-take-back",
+          "imports.choice.takeBack",
+          () -> model.matching().takeBack(List.of(row)));
+    }
+  }
+
+  private void add(String id, String text, Runnable action) {
+    Button button = Parts.button(messages, id, text, action);
+    rows.getChildren().add(button);
+  }
+
+  private void offers(ImportRow row, List<? extends CaseRecord> candidates) {
+    List<? extends CaseRecord> living =
+        candidates.stream().filter(record -> !record.deleted()).toList();
+    if (row.state() == State.DUPLICATE) {
+      Label label = new Label(messages.text("imports.choice.duplicate"));
+      label.setWrapText(true);
+      rows.getChildren().add(label);
+      return;
+    }
+    if (candidates.size() > living.size()) {
+      Label deleted = new Label(messages.text("imports.choice.deleted"));
+      deleted.setWrapText(true);
+      rows.getChildren().add(deleted);
+    }
+    if (!living.isEmpty()) {
+      Label label = new Label(messages.text("imports.choice.candidates"));
+      label.setWrapText(true);
+      rows.getChildren().add(label);
+      living.forEach(record -> rows.getChildren().add(offer(row, record)));
+    }
+  }
+
+  private Node offer(ImportRow row, CaseRecord record) {
+    Button take = new Button(messages.text("imports.choice.take", record.label()));
+    take.setMnemonicParsing(false);
+    take.setMaxWidth(Double.MAX_VALUE);
+    take.getStyleClass().addAll(Styles.SMALL, "import-candidate");
+    take.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+    take.setOnAction(event -> model.matching().take(row, record.id()));
+    String source = record.text("source_id");
+    Label about =
+        new Label(
+            source.isEmpty()
+                ? record.id()
+                : messages.text("imports.choice.about", record.id(), source));
+    about.getStyleClass().add("caption");
+    about.setWrapText(true);
+    return new VBox(4, take, about);
+  }
+
+  private void search(ImportRow row, Source source) {
+    TextField search = new TextField();
+    search.setId("imports-record-search");
+    search.setPromptText(messages.text("imports.choice.search.prompt"));
+    search.setAccessibleText(messages.text("imports.choice.search"));
+    VBox found = new VBox(8);
+    Label caption = new Label(messages.text("imports.choice.search"));
+    caption.setWrapText(true);
+    search.setOnAction(
+        event -> {
+          List<? extends CaseRecord> records =
+              source.search(search.getText()).stream().filter(one -> !one.deleted()).toList();
+          found.getChildren().clear();
+          records.forEach(record -> found.getChildren().add(offer(row, record)));
+          if (records.isEmpty()) {
+            found.getChildren().add(new Label(messages.text("imports.choice.search.none")));
+          }
+        });
+    rows.getChildren().addAll(caption, search, found);
+  }
+}

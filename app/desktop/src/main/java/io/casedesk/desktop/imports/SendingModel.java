@@ -1,0 +1,267 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.ui.records.CertificateFile;
+import io.casedesk.desktop.ui.records.PlanWork;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.workspace.KeptImport;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a difference, goes on with it, and tells what became of each row. */
+final class SendingModel {
+
+  /** How far the import is sent. */
+  enum Phase {
+    /** Nothing is sent. */
+    NONE,
+    RUNNING,
+    /** Some of it is not sent, and can be. */
+    STOPPED,
+    ENDED,
+    /** It could not be begun, or what came of it not be found out. */
+    FAILED
+  }
+
+  /** How far a run is, in records; {@code begun} by {@link System#nanoTime}. */
+  record Progress(int records, int all, long begun) {}
+
+  /** A file that was written, or not. */
+  record Said(String text, Path file, @Nullable Throwable failure) {}
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
+  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final Job job;
+  private final MatchingModel matching;
+  private final DifferenceModel difference;
+  private final Consumer<ChangePlan> review;
+  private RunControl control = new RunControl();
+
+  /**
+   * Sends differences.
+   *
+   * @param review reviews the plan of an undo
+   */
+  SendingModel(
+      Job job, MatchingModel matching, DifferenceModel difference, Consumer<ChangePlan> review) {
+    this.job = job;
+    this.matching = matching;
+    this.difference = difference;
+    this.review = review;
+  }
+
+  ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** How far the run is; null while none is under way. */
+  ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** What came of a file; null when there is nothing to say. */
+  ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  ReadOnlyBooleanProperty pausedProperty() {
+    return paused.getReadOnlyProperty();
+  }
+
+  /** Sends what is ready. */
+  void apply() {
+    Source.Checked ready = difference.decided();
+    KeptImport kept = job.keptProperty().get();
+    if (ready == null
+        || kept == null
+        || phase.get() == Phase.RUNNING
+        || ready.found().ready().isEmpty()) {
+      return;
+    }
+    RunHeader header = ready.header();
+    Runnable keeping = job.keeping(kept.sent(header.id()));
+    begin(
+        watched -> {
+          // First, so that a crash at any moment after it leads back to its run.
+          keeping.run();
+          return ready.send(header, watched);
+        });
+  }
+
+  /** Goes on with the run, in which the rest is sent. */
+  void resume(Resumer resumer) {
+    KeptImport kept = job.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run != null && phase.get() != Phase.RUNNING) {
+      begin(watched -> resumer.resume(run, watched));
+    }
+  }
+
+  /** Goes on with a run of the kind of the import. Blocks. */
+  interface Resumer {
+    RunResult resume(String run, PlanWork.Watched watched);
+  }
+
+  private interface Run {
+    RunResult run(PlanWork.Watched watched);
+  }
+
+  private void begin(Run run) {
+    RunControl ours = new RunControl();
+    control = ours;
+    long begun = System.nanoTime();
+    paused.set(false);
+    failure.set(null);
+    said.set(null);
+    progress.set(new Progress(0, 0, begun));
+    phase.set(Phase.RUNNING);
+    job.tasks()
+        .call(() -> run.run(new PlanWork.Watched(watcher(begun), ours)))
+        .onSuccess(this::came)
+        .onFailure(
+            thrown -> {
+              failure.set(thrown);
+              phase.set(Phase.FAILED);
+            })
+        .onFinally(() -> progress.set(null))
+        .start();
+  }
+
+  private RunWatcher watcher(long begun) {
+    return new RunWatcher() {
+      @Override
+      public void settled(int records, int all) {
+        job.tasks()
+            .deliver(
+                () -> {
+                  if (phase.get() == Phase.RUNNING) {
+                    progress.set(new Progress(records, all, begun));
+                  }
+                });
+      }
+    };
+  }
+
+  private void came(RunResult result) {
+    difference.came(result);
+    phase.set(result.stopped().isEmpty() ? Phase.ENDED : Phase.STOPPED);
+  }
+
+  /** How the run of the import stands, which was found out from its log. */
+  void stand() {
+    RunResult result = difference.runProperty().get();
+    phase.set(result == null ? Phase.NONE : difference.isOver() ? Phase.ENDED : Phase.STOPPED);
+  }
+
+  void pause() {
+    control.pause();
+    paused.set(true);
+  }
+
+  void goOn() {
+    paused.set(false);
+    control.resume();
+  }
+
+  /** Sends nothing further; what was sent is still read again. */
+  void cancel() {
+    control.cancel();
+  }
+
+  /** Nothing is sent, and nothing is said. */
+  void clear() {
+    phase.set(Phase.NONE);
+    failure.set(null);
+    said.set(null);
+  }
+
+  /** Writes every row of the file with what became of it. */
+  void saveResult(Path target) {
+    TableFile table = job.tableProperty().get();
+    ImportDifference compared = matching.differenceProperty().get();
+    Source.Checked decided = difference.decided();
+    RunResult run = difference.runProperty().get();
+    if (table == null || compared == null) {
+      return;
+    }
+    Preflighted<?> found = decided == null ? null : decided.found();
+    job.work(
+        "imports.work.result",
+        () -> {
+          try (ImportResultFile file = new ImportResultFile(target)) {
+            file.commit(table, ImportOutcome.of(compared, found, run));
+          }
+          return target;
+        },
+        file -> said.set(new Said("imports.result.saved", file, null)),
+        thrown -> said.set(new Said("imports.result.notSaved", target, thrown)));
+  }
+
+  /** Writes the certificate of the run. */
+  void certify(Path target) {
+    KeptImport kept = job.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run != null) {
+      job.work(
+          "imports.work.certificate",
+          () -> CertificateFile.write(job.books().runs(), run, target),
+          done -> said.set(new Said("imports.certificate.saved", target, null)),
+          thrown -> said.set(new Said("imports.certificate.notSaved", target, thrown)));
+    }
+  }
+
+  /** Plans to put back what was there before; it is reviewed like any other plan. */
+  void undo() {
+    KeptImport kept = job.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run == null || phase.get() == Phase.RUNNING) {
+      return;
+    }
+    RecordKind kind = RecordKind.of(kept.kind()).orElseThrow();
+    job.work(
+        "imports.work.undo",
+        () -> undoing(kept.connection(), kind, run),
+        review,
+        thrown -> failure.set(thrown));
+  }
+
+  private ChangePlan undoing(String connection, RecordKind kind, String run) {
+    List<PlannedChange> changes =
+        RunUndo.of(job.books().runs(), run, RunUndo.Selection.everything()).stream()
+            .map(PlannedChange::restoring)
+            .toList();
+    return ChangePlan.of(
+        new ChangePlan.Header(
+            connection,
+            kind,
+            Instant.now(),
+            System.getProperty("user.name", ""),
+            "undo of run " + run),
+        changes);
+  }
+}

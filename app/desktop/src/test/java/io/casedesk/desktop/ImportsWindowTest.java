@@ -1,0 +1,190 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.Step;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.Solution;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** An import whose file is not as it should be: there is a way on from everywhere. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ImportsWindowTest {
+
+  @TempDir Path folder;
+  private CaseService service;
+  private WindowFixture window;
+  private Stage stage;
+  private String token;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60));
+    token = service.issueToken("window");
+    window = window();
+  }
+
+  private WindowFixture window() {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.baseUrl().toString(), token),
+        Theme.Choice.LIGHT,
+        folder.resolve("workspace"));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private ImportsModel model() {
+    return window.composition.imports().model();
+  }
+
+  private void take(FxRobot robot, String name, byte[] bytes) throws IOException {
+    Path file = Files.write(folder.resolve(name), bytes);
+    robot.interact(() -> model().choose(file));
+  }
+
+  private static void press(FxRobot robot, String query) {
+    WindowFixture.await(
+        () ->
+            robot.lookup(query).queryAll().stream()
+                .anyMatch(node -> node.getScene() != null && !node.isDisabled()));
+    Node button = robot.lookup(query).query();
+    robot.interact(((ButtonBase) button)::fire);
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> ComboBox<T> combo(FxRobot robot, String query) {
+    return (ComboBox<T>) WindowFixture.awaitNode(robot, query);
+  }
+
+  @Test
+  void aWrongEncodingIsChangedAndASaferOneIsAskedFor(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    press(robot, "#go-imports");
+    take(
+        robot,
+        "cases.csv",
+        "source_id;Sponsor\n1;Łódź\n".getBytes(Charset.forName("windows-1250")));
+    WindowFixture.await(() -> text(robot, "#imports-doubt").contains("windows-1250"));
+    assertTrue(robot.lookup("#imports-to-mapping").query().isDisabled(), "not before it is said");
+
+    ComboBox<String> encoding = combo(robot, "#imports-encoding");
+    assertEquals("windows-1252", encoding.getValue());
+    robot.interact(() -> encoding.setValue("windows-1250"));
+
+    WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
+    TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
+    assertTrue(preview.getItems().getFirst().toString().contains("Łódź"));
+  }
+
+  @Test
+  void aFileThatCannotBeUsedSaysWhereAndAnotherIsTaken(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    press(robot, "#go-imports");
+    take(robot, "bad.csv", "source_id,Sponsor\n1,a\n2,b,c\n".getBytes(StandardCharsets.UTF_8));
+    Node detail = WindowFixture.awaitNode(robot, "#failure-detail");
+    assertTrue(((Labeled) detail).getText().contains("row 3"), ((Labeled) detail).getText());
+
+    take(robot, "good.csv", "Nr,Sponsor\nx,a\n".getBytes(StandardCharsets.UTF_8));
+    press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> text(robot, "#imports-mapping-problem").contains("which column"));
+    assertTrue(robot.lookup("#imports-to-matching").query().isDisabled());
+    ComboBox<String> key = combo(robot, "#imports-key-column");
+    robot.interact(() -> key.setValue("Nr"));
+    press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> text(robot, "#imports-summary-matching").equals("1 not found"));
+  }
+
+  @Test
+  void solutionsAreFoundByNameAndOnesThatAreNotThereAreCreatedOnce(FxRobot robot)
+      throws IOException, SQLException {
+    window.awaitUseCasesRead();
+    press(robot, "#go-solutions");
+    WindowFixture.await(
+        () -> window.composition.solutions().model().rows().totalProperty().get() > 0);
+    ServiceDatabase database = new ServiceDatabase(folder.resolve("s.db"));
+    Solution first = window.composition.solutions().model().rows().records().getFirst();
+    int before = database.rows("solution").size();
+    press(robot, "#go-imports");
+    press(robot, "#imports-kind-solutions");
+    take(
+        robot,
+        "solutions.csv",
+        ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
+            .getBytes(StandardCharsets.UTF_8));
+    press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    ComboBox<String> name = combo(robot, "#imports-name-column");
+    assertEquals("name", name.getValue());
+    press(robot, "#imports-to-matching");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
+    press(robot, "#imports-create");
+    press(robot, "#imports-to-difference");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 to be created"));
+    press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
+    assertEquals(before + 1, database.rows("solution").size());
+  }
+
+  @Test
+  void whatWasChosenIsThereAfterTheWindowWasClosed(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    press(robot, "#go-imports");
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
+    take(
+        robot,
+        "cases.csv",
+        ("id,Sponsor\n" + id + ",Somebody new\nnobody,x\n").getBytes(StandardCharsets.UTF_8));
+    press(robot, "#imports-to-mapping");
+    press(robot, "#imports-to-matching");
+    press(robot, "#imports-leave-unclear");
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 left out"));
+    Files.delete(folder.resolve("cases.csv"));
+    java.util.concurrent.CompletableFuture.runAsync(window.composition::close).join();
+
+    robot.interact(() -> window = window());
+    press(robot, "#go-imports");
+    WindowFixture.await(() -> model().stepProperty().get() == Step.DIFFERENCE);
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
+    assertEquals("1 matched · 1 left out", text(robot, "#imports-summary-matching"));
+    assertEquals(
+        List.of(1), List.of(robot.lookup("#imports-lines").queryTableView().getItems().size()));
+  }
+}
