@@ -134,7 +134,12 @@ record ImportSession(
   }
 
   private static String origin(ImportDifference difference) {
-    return "import " + difference.plan().header().origin();
+    return origin(difference.plan().header().origin());
+  }
+
+  /** What makes the run of a file of this name. */
+  static String origin(String name) {
+    return "import " + name;
   }
 
   /** Files are renamed, and results imported: what made a record counts whatever its name. */

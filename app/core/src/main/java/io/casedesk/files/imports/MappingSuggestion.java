@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.FieldNames;
+import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -63,7 +64,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     String keyColumn = "";
     String nameColumn = "";
     for (String column : header) {
-      if (column.isEmpty() || ImportColumns.isOurs(column)) {
+      if (column.isEmpty() || ImportColumns.isOurs(column) || LabelColumns.isOne(column)) {
         continue;
       }
       FieldRef field = naming.field(column);
