@@ -56,6 +56,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
+  private final ListExport<R> export;
   private final ListStates<R> states;
   private final ReviewView review;
   private final ListTools<R> tools;
@@ -79,7 +80,7 @@ public final class RecordsView<R extends CaseRecord> {
   /**
    * A view of a list.
    *
-   * @param files asks for the files of saved views
+   * @param files asks for the files of saved views and exports
    */
   public RecordsView(
       RecordsModel<R> model, Messages messages, Timestamps timestamps, FileDialogs files) {
@@ -95,6 +96,7 @@ public final class RecordsView<R extends CaseRecord> {
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
+    this.export = new ListExport<>(table, model, files, messages);
     this.states = new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages);
     this.editor = new EditorView<>(model, messages, timestamps);
     this.create =
@@ -241,12 +243,19 @@ public final class RecordsView<R extends CaseRecord> {
   /** Gets the layer over the window. */
   public void over(Overlay layer) {
     bulk.over(layer);
+    export.over(layer);
   }
 
   /** Asks what to do to one field of the selected records, or of all that are shown. */
   public void bulkEdit() {
     endEditing();
     bulk.open();
+  }
+
+  /** Asks which records to write into a file. */
+  public void export() {
+    endEditing();
+    export.open();
   }
 
   /** Offers the views. */
@@ -364,7 +373,16 @@ public final class RecordsView<R extends CaseRecord> {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =
-        new HBox(12, title, tools, bulk.button(), createButton(), space, deleted, chooser.node());
+        new HBox(
+            12,
+            title,
+            tools,
+            bulk.button(),
+            createButton(),
+            export.button(),
+            space,
+            deleted,
+            chooser.node());
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
     return bar;
