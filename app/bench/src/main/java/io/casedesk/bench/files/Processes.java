@@ -38,7 +38,7 @@ final class Processes {
   Done casedesk(String what, Path... files) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xmx320m", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-XX:+UseSerialGC", "-Xmx600m", "--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-Djava.io.tmpdir=" + folder));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(FilesWork.class.getName());

@@ -3,6 +3,7 @@ package io.casedesk.files.exports;
 import io.casedesk.changes.ListedKeys;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
@@ -10,10 +11,8 @@ import io.casedesk.model.OptionBook;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -73,15 +72,10 @@ public final class ExportColumns {
    * before custom fields.
    */
   public static List<FieldRef> of(Iterable<? extends CaseRecord> records) {
-    Set<String> members = new LinkedHashSet<>();
-    Set<String> custom = new LinkedHashSet<>();
-    for (CaseRecord record : records) {
-      members.addAll(record.members().keySet());
-      custom.addAll(record.customFields().keySet());
-    }
+    FieldKeys keys = FieldKeys.of(records);
     List<FieldRef> fields = new ArrayList<>();
-    members.forEach(key -> fields.add(FieldRef.standard(key)));
-    custom.forEach(key -> fields.add(FieldRef.custom(key)));
+    keys.members().forEach(key -> fields.add(FieldRef.standard(key)));
+    keys.custom().forEach(key -> fields.add(FieldRef.custom(key)));
     return fields;
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
@@ -106,10 +107,9 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       for (FieldDefinition standard : StandardFields.of(known.kind())) {
         add(FieldRef.standard(standard.key()), standard);
       }
-      for (CaseRecord record : known.records()) {
-        record.members().keySet().forEach(key -> fields.add(FieldRef.standard(key)));
-        record.customFields().keySet().forEach(key -> fields.add(FieldRef.custom(key)));
-      }
+      FieldKeys keys = FieldKeys.of(known.records());
+      keys.members().forEach(key -> fields.add(FieldRef.standard(key)));
+      keys.custom().forEach(key -> fields.add(FieldRef.custom(key)));
       for (FieldDefinition definition : known.definitions()) {
         add(names.resolve(definition.key()), definition);
       }

@@ -11,6 +11,7 @@ import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -205,12 +206,19 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** Rows for the same record, or that would create the same, of which one at most counts. */
   private void setApart(List<ImportRow> rows) {
-    Map<String, List<Integer>> places = new HashMap<>();
+    Map<String, Integer> records = HashMap.newHashMap(rows.size());
+    Map<String, Integer> created = new HashMap<>();
+    Map<Integer, List<Integer>> places = new LinkedHashMap<>();
     for (int i = 0; i < rows.size(); i++) {
       ImportRow row = rows.get(i);
       if (row.state() == State.MATCHED || row.state() == State.CREATE) {
-        String target = row.recordId().isEmpty() ? "row " + row.key() : "id " + row.recordId();
-        places.computeIfAbsent(target, first -> new ArrayList<>(1)).add(i);
+        Integer first =
+            row.recordId().isEmpty()
+                ? created.putIfAbsent(row.key(), i)
+                : records.putIfAbsent(row.recordId(), i);
+        if (first != null) {
+          places.computeIfAbsent(first, place -> new ArrayList<>(List.of(place))).add(i);
+        }
       }
     }
     for (List<Integer> same : places.values()) {

@@ -8,6 +8,7 @@ import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.table.TableFormat;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -237,7 +238,11 @@ public final class ExportView {
             box.getScene().getWindow(),
             new FileDialogs.Question(
                 messages.text("export.title." + kind),
-                messages.text("export.file." + kind) + "-" + LocalDate.now() + "." + format.word(),
+                messages.text("export.file." + kind)
+                    + "-"
+                    + LocalDate.now(ZoneId.systemDefault())
+                    + "."
+                    + format.word(),
                 List.of(
                     new FileDialogs.Type(
                         messages.text("export.format." + format.word()), format.word()))))
