@@ -152,20 +152,23 @@ public final class RecordFile implements Closeable {
   }
 
   private static @Nullable Why obstacle(String text, boolean whole) {
+    if (text.indexOf('\0') >= 0) {
+      return Why.NUL;
+    }
+    return whole && holdsHalf(text) ? Why.HALF_CHARACTER : null;
+  }
+
+  private static boolean holdsHalf(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == '\0') {
-        return Why.NUL;
-      }
-      if (whole && Character.isSurrogate(c)) {
-        if (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))) {
-          i++;
-        } else {
-          return Why.HALF_CHARACTER;
+      if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+        if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
+          return true;
         }
+        i++;
       }
     }
-    return null;
+    return false;
   }
 
   /** Puts the file in its place. */

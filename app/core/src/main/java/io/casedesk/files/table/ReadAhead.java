@@ -96,7 +96,7 @@ final class ReadAhead implements TableReader {
   private static IOException failed(Exception failure) {
     return switch (failure) {
       case UnusableTableException unusable -> throw unusable;
-      case UncheckedIOException e -> e.getCause();
+      case UncheckedIOException e -> new IOException(e.getMessage(), e);
       case RuntimeException e -> throw e;
       case IOException e -> e;
       default -> new IOException(failure);

@@ -1,16 +1,13 @@
 package io.casedesk.files.table;
 
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Writers of tables that were not read from anywhere. */
 public final class TableWriters {
 
   private static final String SHEET = "Records";
-  private static final CsvDialect RFC_4180 = new CsvDialect(',', '"', LineDelimiter.CRLF, false);
 
   private TableWriters() {}
 
@@ -25,7 +22,7 @@ public final class TableWriters {
   public static TableWriter of(TableFormat format, List<String> header, OutputStream out)
       throws IOException {
     return switch (format) {
-      case CSV -> new CsvTableWriter(header, RFC_4180, StandardCharsets.UTF_8, out);
+      case CSV -> new Utf8CsvWriter(header, out);
       case XLSX -> {
         if (header.size() > Header.MOST_COLUMNS) {
           throw new IOException(
