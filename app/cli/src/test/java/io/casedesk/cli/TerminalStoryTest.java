@@ -116,7 +116,7 @@ final class TerminalStoryTest {
       Path labels =
           Files.writeString(
               folder.resolve("themes.csv"), "field,key,label\ntheme,legal_ops,Legal operations\n");
-      story.run("mine", "options", "import", labels.toString(), "--yes");
+      story.run("mine", "options", "import", labels.toString()).with(ExitCode.DONE);
       long labelled = lines.stream().filter(line -> line.contains("Legal operations")).count();
 
       StoryFixture.Ended dry =
