@@ -30,6 +30,7 @@ import org.apache.poi.ss.usermodel.Cell;
 import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Sheet;
 import org.apache.poi.xssf.streaming.SXSSFWorkbook;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One piece of work in a process of its own, done once, as a person does it. Prints the seconds it
@@ -127,7 +128,7 @@ public final class FilesWork {
     return new double[] {seconds(begin), Files.size(target)};
   }
 
-  private static void put(Cell cell, FieldValue value) {
+  private static void put(Cell cell, @Nullable FieldValue value) {
     switch (value) {
       case FieldValue.Numeric(String digits) -> cell.setCellValue(Double.parseDouble(digits));
       case FieldValue.Bool(boolean bool) -> cell.setCellValue(bool);
