@@ -2,6 +2,7 @@ package io.casedesk.bench;
 
 import io.casedesk.bench.changes.ChangesBench;
 import io.casedesk.bench.checklists.ChecklistsBench;
+import io.casedesk.bench.files.FilesBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
 import io.casedesk.bench.screen.ListsBench;
@@ -25,6 +26,8 @@ public final class Bench {
               new ChecklistsBench(),
               "lists",
               new ListsBench(),
+              "files",
+              new FilesBench(),
               "read",
               new ReadBench(),
               "records",

@@ -20,8 +20,25 @@ public record TimedProcess(double seconds, long peakBytes) {
   private static final Duration LOOK = Duration.ofMillis(5);
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
+  /**
+   * A program that ended, and what it said.
+   *
+   * @param text all that it wrote to its streams
+   */
+  public record Said(TimedProcess process, String text) {}
+
   /** Runs it; the environment is added to this one's. */
   public static TimedProcess run(List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    return saying(command, environment).process();
+  }
+
+  /**
+   * Runs it, and keeps what it says.
+   *
+   * @param also exit codes that are as good as 0
+   */
+  public static Said saying(List<String> command, Map<String, String> environment, Integer... also)
       throws IOException, InterruptedException {
     Path said = Files.createTempFile("casedesk-read", ".log");
     ProcessBuilder builder =
@@ -39,11 +56,11 @@ public record TimedProcess(double seconds, long peakBytes) {
     double seconds = (System.nanoTime() - begin) / 1e9;
     String text = Files.readString(said, StandardCharsets.UTF_8);
     Files.delete(said);
-    if (process.exitValue() != 0) {
+    if (process.exitValue() != 0 && !List.of(also).contains(process.exitValue())) {
       throw new IOException(
           command.getFirst() + " ended with " + process.exitValue() + ": " + text);
     }
-    return new TimedProcess(seconds, peak);
+    return new Said(new TimedProcess(seconds, peak), text);
   }
 
   private static long peakBytes(long pid) throws IOException {

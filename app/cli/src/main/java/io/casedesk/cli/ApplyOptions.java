@@ -41,6 +41,18 @@ final class ApplyOptions {
     }
   }
 
+  /**
+   * Refuses to ask anybody.
+   *
+   * @throws ParameterException without {@code --yes}
+   */
+  void requireAgreement() {
+    if (!yes) {
+      throw new ParameterException(
+          command.commandLine(), "--watch asks nobody for each file; add --yes.");
+    }
+  }
+
   /** Whether to go on. */
   boolean agreed(String question) {
     Console console = console();

@@ -23,8 +23,6 @@ import io.casedesk.files.PreflightJson;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FieldValue;
-import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordKind;
@@ -115,15 +113,10 @@ final class Composition implements AutoCloseable {
     }
   }
 
-  /**
-   * Reads the records of a kind and puts the file in its place, or leaves no file at all.
-   *
-   * @param wanted what use cases are to hold; empty for every record
-   */
-  FilterOutcome export(
-      Kind kind, Map<String, FieldValue> wanted, Format format, Path out, Progress progress)
+  /** Reads records and puts the file in its place, or leaves no file at all. */
+  RecordExport.Exported export(ExportWish wish, ExportWish.Known known, Progress progress)
       throws IOException {
-    return new RecordExport(client).to(kind, wanted, format, out, progress);
+    return new RecordExport(client).to(wish, known, progress);
   }
 
   /** What changes are to be planned. */

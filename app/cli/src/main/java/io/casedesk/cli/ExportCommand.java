@@ -1,15 +1,22 @@
 package io.casedesk.cli;
 
+import io.casedesk.files.exports.LeftOut;
+import io.casedesk.files.exports.ListView;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCaseRepository;
+import io.casedesk.workspace.JoinedOptionBook;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +49,9 @@ import picocli.CommandLine.Spec;
       "      --token-env CASEDESK_TOKEN --format csv --out solutions.csv",
       "  casedesk-cli export use-cases --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --filter status=active --filter theme=fin \\",
-      "      --format csv --out active.csv"
+      "      --format csv --out active.csv",
+      "  casedesk-cli export use-cases --url https://cases.example.com \\",
+      "      --token-env CASEDESK_TOKEN --view Mine --labels --format xlsx --out mine.xlsx"
     },
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
@@ -53,6 +62,8 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT
     })
 final class ExportCommand implements Callable<Integer> {
+
+  private static final int SHOWN = 20;
 
   private final Terminal terminal;
 
@@ -69,11 +80,13 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       required = true,
-      paramLabel = "ndjson|csv",
+      paramLabel = "ndjson|json|csv|xlsx",
       description = {
-        "ndjson: one JSON record a line, each exactly as the service sent it.",
-        "csv: UTF-8 with a header, a column for every field of any record; custom fields are"
-            + " named custom_fields.KEY."
+        "ndjson: one JSON record a line, json: one array of them; each exactly as the service sent"
+            + " it where neither --columns nor --view nor --labels says otherwise.",
+        "csv: UTF-8 with a header, xlsx: a workbook of one sheet; a column for every field of any"
+            + " record, custom fields named custom_fields.KEY. A text that a spreadsheet would take"
+            + " for a formula begins with a ' more in csv, which an import takes away again."
       })
   private Format format = Format.ndjson;
 
@@ -95,6 +108,32 @@ final class ExportCommand implements Callable<Integer> {
       })
   private List<String> filters = List.of();
 
+  @Option(
+      names = "--columns",
+      split = ",",
+      paramLabel = "KEY",
+      description =
+          "The fields to write, in this order: keys of fields, with commas in between. A custom"
+              + " field that has the name of a member is custom_fields.KEY.")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--view",
+      paramLabel = "NAME|FILE",
+      description =
+          "Writes the records and columns of a view that was saved in the desktop program, in its"
+              + " order: its name in the workspace, or the file it was shared as.")
+  private @Nullable String view;
+
+  @Option(
+      names = "--labels",
+      description =
+          "Also writes the labels of option keys, each in a column casedesk_label.custom_fields.KEY"
+              + " behind the keys; an import passes over it.")
+  private boolean labels;
+
+  @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
+
   ExportCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -102,20 +141,68 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Map<String, String> wanted = wanted();
-    FilterOutcome outcome;
+    RecordExport.Exported exported;
     List<FieldDefinition> fields;
     try (Composition composition = connection.open(terminal);
         Progress progress = new Progress(terminal, kind.plural())) {
-      fields = wanted.isEmpty() ? List.of() : composition.fields();
-      outcome = composition.export(kind, Filters.typed(wanted, fields), format, out, progress);
+      ExportViews views = new ExportViews(terminal, workspace);
+      ListView shown = view == null ? null : views.view(view, composition.url(), kind);
+      ExportWish wish = new ExportWish(kind, format, out, columns, labels, shown);
+      boolean typed = kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish));
+      fields = typed ? composition.fields() : List.of();
+      OptionBook book =
+          labels || shown != null
+              ? views.book(composition.url(), fields)
+              : JoinedOptionBook.of(List.of());
+      exported =
+          composition.export(
+              wish, new ExportWish.Known(Filters.typed(wanted, fields), fields, book), progress);
+    } catch (UnusableViewException e) {
+      say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
+      return ExitCode.FAILED;
+    } catch (NoSuchColumnException e) {
+      say(String.valueOf(e.getMessage()));
+      return ExitCode.FAILED;
     }
-    ReadOutcome read = outcome.read();
-    say(read.records() + " " + kind.plural() + " written to " + out);
+    FilterOutcome outcome = exported.outcome();
+    say(exported.written().records() + " " + kind.plural() + " written to " + out);
     if (!wanted.isEmpty()) {
       reportFilter(outcome);
       reportKeys(wanted.keySet(), fields);
     }
-    return report(read);
+    int code = report(outcome.read());
+    return reportLeftOut(exported.written()) ? ExitCode.INCOMPLETE : code;
+  }
+
+  private static boolean needsFields(ExportWish wish) {
+    return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
+  }
+
+  /** Says which values the format cannot hold; whether there are any. */
+  private boolean reportLeftOut(RecordFile.Written written) {
+    if (written.leftOut() == 0) {
+      return false;
+    }
+    say(
+        "Incomplete: "
+            + written.leftOut()
+            + " values were left blank, because "
+            + format
+            + " cannot hold them; ndjson can:");
+    for (LeftOut value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
+      say(
+          "  "
+              + Messages.line(value.recordId())
+              + ", "
+              + Messages.line(value.field().toString())
+              + ": "
+              + switch (value.why()) {
+                case TOO_LONG -> "longer than the 32767 characters of a cell";
+                case NUL -> "holds the character NUL";
+                case HALF_CHARACTER -> "holds half a character";
+              });
+    }
+    return true;
   }
 
   private Map<String, String> wanted() {

@@ -1,9 +1,26 @@
 package io.casedesk.cli;
 
+import io.casedesk.files.table.TableFormat;
+
 /** How records are written. The names are those of the command line. */
 enum Format {
-  /** One JSON record a line, each as the service sent it. */
-  ndjson,
+  /** One JSON record a line. */
+  ndjson(TableFormat.NDJSON),
   /** RFC 4180, a column for each field. */
-  csv
+  csv(TableFormat.CSV),
+  /** A workbook of one sheet. */
+  xlsx(TableFormat.XLSX),
+  /** One array of JSON records. */
+  json(TableFormat.JSON);
+
+  private final TableFormat table;
+
+  Format(TableFormat table) {
+    this.table = table;
+  }
+
+  /** The same in the words of the files. */
+  TableFormat table() {
+    return table;
+  }
 }

@@ -29,6 +29,11 @@ import picocli.CommandLine.Spec;
       "--result has every row of the file once, in its format and order, with casedesk_outcome,"
           + " casedesk_reason, casedesk_record_id and casedesk_cells. It can be imported as it is,"
           + " which tries again what is not done.",
+      "",
+      "--watch takes what is put into a folder, one file after the other, once it is whole. The"
+          + " file is moved to done or failed, with its result and what was said beside it; the"
+          + " same content is not imported twice. Ended in whatever way, it goes on with the same"
+          + " run when the folder is watched again.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -36,7 +41,9 @@ import picocli.CommandLine.Spec;
       "  casedesk-cli import cases.xlsx --dry-run --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --save-mapping cases-mapping.json",
       "  casedesk-cli import cases.xlsx --apply --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --mapping cases-mapping.json --result cases-result.xlsx"
+      "      --token-env CASEDESK_TOKEN --mapping cases-mapping.json --result cases-result.xlsx",
+      "  casedesk-cli import --watch inbox --apply --yes --leave-out-unclear \\",
+      "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
     exitCodeListHeading = ExitCode.HEADING,
     exitCodeList = {
@@ -54,8 +61,10 @@ final class ImportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Parameters(paramLabel = "FILE", description = "The table.")
-  private Path file = Path.of("");
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The table.")
+  private @Nullable Path file;
+
+  @Mixin private WatchOptions watching = new WatchOptions();
 
   @Option(
       names = "--kind",
@@ -99,15 +108,41 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (watching.asked()) {
+      return watch();
+    }
+    Path table = file;
+    if (table == null) {
+      throw usage("Name the FILE to import, or a folder with --watch.");
+    }
     int asked = (dryRun ? 1 : 0) + (apply ? 1 : 0) + (run == null ? 0 : 1);
     if (asked != 1) {
-      throw new ParameterException(
-          command.commandLine(), "Say one of --dry-run, --apply and --resume RUN.");
+      throw usage("Say one of --dry-run, --apply and --resume RUN.");
     }
     if (apply) {
       applying.requireSomebody();
     }
     return new ImportSession(terminal, connection, workspace, options)
-        .run(new ImportSession.Wish(kind.kindOfRecord(), file, result, applying, dryRun, run));
+        .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));
+  }
+
+  private int watch() throws IOException {
+    if (file != null || result != null || run != null || dryRun || !apply) {
+      throw usage(
+          "--watch goes with --apply --yes; each file gets a result of its own beside it, and a run"
+              + " that was stopped is gone on with, so FILE, --result, --resume and --dry-run do"
+              + " not go with it.");
+    }
+    applying.requireAgreement();
+    options.requireNoRows();
+    return new ImportWatch(
+            terminal,
+            new WatchedImport(kind.kindOfRecord(), connection, workspace, options, applying),
+            watching.settings())
+        .run();
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -125,6 +125,19 @@ final class ImportOptions {
               + " same source_id may not have been seen. Nothing is created then.")
   private boolean incomplete;
 
+  /**
+   * Refuses what is about the rows of one file.
+   *
+   * @throws ParameterException when something was decided of rows
+   */
+  void requireNoRows() {
+    if (!records.isEmpty() || !leftOut.isEmpty() || saved != null) {
+      throw usage(
+          "--record, --leave-out and --save-mapping are about one file, and do not go with"
+              + " --watch.");
+    }
+  }
+
   boolean incomplete() {
     return incomplete;
   }

@@ -1,8 +1,12 @@
 package io.casedesk.cli;
 
 import io.casedesk.client.RawRecord;
+import io.casedesk.client.RecordCodec;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.RecordSpool;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;
@@ -19,26 +23,89 @@ import java.util.Map;
 /** Puts the records of a service into a file. */
 record RecordExport(ServiceClient client) {
 
+  /**
+   * What came of it.
+   *
+   * @param outcome how the read ended
+   * @param written what is in the file
+   */
+  record Exported(FilterOutcome outcome, RecordFile.Written written) {}
+
+  /** Takes a record as it comes. */
+  @FunctionalInterface
+  private interface Taker {
+    /**
+     * Takes a record.
+     *
+     * @throws IllegalArgumentException when its fields are needed and cannot be read
+     */
+    void take(RawRecord record) throws IOException;
+  }
+
   /** See {@link Composition#export}. */
-  FilterOutcome to(
-      Kind kind, Map<String, FieldValue> wanted, Format format, Path out, Progress progress)
-      throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(out);
-        RecordSink sink = RecordSink.of(kind, format, file)) {
-      List<Shortfall> unreadable = new ArrayList<>();
-      ReadListener<RawRecord> listener =
-          (fresh, read) -> {
-            fresh.forEach(record -> write(sink, record, unreadable));
-            progress.read(fresh.size(), read);
-          };
-      FilterOutcome outcome = read(kind, wanted, listener);
-      sink.finish();
-      file.commit();
-      return new FilterOutcome(
-          without(unreadable, outcome.read()), outcome.notHolding(), outcome.refusal());
+  Exported to(ExportWish wish, ExportWish.Known known, Progress progress) throws IOException {
+    try {
+      return wish.asSent() ? asSent(wish, known, progress) : asTable(wish, known, progress);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  private Exported asSent(ExportWish wish, ExportWish.Known known, Progress progress)
+      throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+      SentRecords records = new SentRecords(wish.format() == Format.json, file.out());
+      FilterOutcome outcome = read(wish.kind(), known, records::write, progress);
+      records.finish();
+      file.commit();
+      return new Exported(outcome, new RecordFile.Written(outcome.read().records(), 0, List.of()));
+    }
+  }
+
+  private Exported asTable(ExportWish wish, ExportWish.Known known, Progress progress)
+      throws IOException {
+    ExportTable table = new ExportTable(wish, known);
+    // What cannot be written there is to be known before anything is read.
+    AtomicFile place = AtomicFile.replacing(wish.out());
+    Path folder = place.folder();
+    place.close();
+    try (RecordSpool spool = new RecordSpool(folder)) {
+      FilterOutcome outcome =
+          read(
+              wish.kind(),
+              known,
+              record -> {
+                CaseRecord decoded = decoded(wish.kind(), record);
+                if (table.takes(decoded)) {
+                  spool.add(decoded);
+                }
+              },
+              progress);
+      try (RecordFile file =
+          RecordFile.replacing(wish.out(), wish.format().table(), table.columns(spool.fields()))) {
+        spool.replay(table.order(spool.size()), (id, values) -> file.write(id, values::get));
+        return new Exported(outcome, file.commit());
+      }
+    }
+  }
+
+  private static CaseRecord decoded(Kind kind, RawRecord record) {
+    return switch (kind) {
+      case USE_CASES -> RecordCodec.decodeUseCase(record);
+      case SOLUTIONS -> RecordCodec.decodeSolution(record);
+    };
+  }
+
+  private FilterOutcome read(Kind kind, ExportWish.Known known, Taker taker, Progress progress) {
+    List<Shortfall> unreadable = new ArrayList<>();
+    ReadListener<RawRecord> listener =
+        (fresh, read) -> {
+          fresh.forEach(record -> take(taker, record, unreadable));
+          progress.read(fresh.size(), read);
+        };
+    FilterOutcome outcome = read(kind, known.wanted(), listener);
+    return new FilterOutcome(
+        without(unreadable, outcome.read()), outcome.notHolding(), outcome.refusal());
   }
 
   private FilterOutcome read(
@@ -54,9 +121,9 @@ record RecordExport(ServiceClient client) {
     return new FilterOutcome(outcome, 0, null);
   }
 
-  private static void write(RecordSink sink, RawRecord record, List<Shortfall> unreadable) {
+  private static void take(Taker taker, RawRecord record, List<Shortfall> unreadable) {
     try {
-      sink.write(record);
+      taker.take(record);
     } catch (IllegalArgumentException e) {
       unreadable.add(new Shortfall(Reason.ROW_UNREADABLE, record.id() + ": " + e.getMessage()));
     } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.casedesk.changes;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
@@ -30,10 +31,9 @@ public final class FieldNames {
         StandardFields.of(kind).stream()
             .map(FieldDefinition::key)
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    for (CaseRecord record : records) {
-      members.addAll(record.members().keySet());
-      custom.addAll(record.customFields().keySet());
-    }
+    FieldKeys keys = FieldKeys.of(records);
+    members.addAll(keys.members());
+    custom.addAll(keys.custom());
   }
 
   /** The field of a name; one that exists nowhere is the kind that can be written. */

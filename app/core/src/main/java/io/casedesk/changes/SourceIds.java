@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds records by the identifier of an external system (trap 17). Only the exact text matches;
@@ -22,20 +23,41 @@ public final class SourceIds<R extends CaseRecord> {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
 
-  private final Map<String, List<R>> exact = new HashMap<>();
-  private final Map<String, List<R>> folded = new HashMap<>();
+  private final Collection<R> records;
+  private final Map<String, R> exact;
+  private final Map<String, List<R>> several = new HashMap<>();
+
+  /** Made when it is first asked what is nearly the same. */
+  private @Nullable Map<String, List<R>> folded;
 
   /**
    * @param records every record there is, deleted ones included
    */
   public SourceIds(Collection<R> records) {
+    this.records = records;
+    this.exact = HashMap.newHashMap(records.size());
     for (R record : records) {
       String id = sourceId(record);
-      if (!id.isBlank()) {
-        exact.computeIfAbsent(id, first -> new ArrayList<>(1)).add(record);
-        folded.computeIfAbsent(folded(id), first -> new ArrayList<>(1)).add(record);
+      R other = id.isBlank() ? null : exact.putIfAbsent(id, record);
+      if (other != null) {
+        several.computeIfAbsent(id, first -> new ArrayList<>(List.of(other))).add(record);
       }
     }
+  }
+
+  private Map<String, List<R>> folded() {
+    Map<String, List<R>> made = folded;
+    if (made == null) {
+      made = new HashMap<>();
+      for (R record : records) {
+        String id = sourceId(record);
+        if (!id.isBlank()) {
+          made.computeIfAbsent(folded(id), first -> new ArrayList<>(1)).add(record);
+        }
+      }
+      folded = made;
+    }
+    return made;
   }
 
   /** What was found for a source id. */
@@ -81,18 +103,18 @@ public final class SourceIds<R extends CaseRecord> {
     if (sourceId.isBlank()) {
       return new None<>(List.of());
     }
-    List<R> found = exact.getOrDefault(sourceId, List.of());
-    if (found.isEmpty()) {
+    R found = exact.get(sourceId);
+    if (found == null) {
       return new None<>(
-          folded.getOrDefault(folded(sourceId), List.of()).stream()
+          folded().getOrDefault(folded(sourceId), List.of()).stream()
               .map(record -> near(record, sourceId))
               .toList());
     }
-    if (found.size() > 1) {
-      return new Several<>(List.copyOf(found));
+    List<R> same = several.get(sourceId);
+    if (same != null) {
+      return new Several<>(List.copyOf(same));
     }
-    R record = found.getFirst();
-    return record.deleted() ? new Deleted<>(record) : new One<>(record);
+    return found.deleted() ? new Deleted<>(found) : new One<>(found);
   }
 
   /**

@@ -18,7 +18,11 @@ public final class Values {
   private Values() {}
 
   /** Whether both say the same; null stands for an absent member. */
+  @SuppressWarnings("ReferenceEquality") // most values that are compared are the same one
   public static boolean same(@Nullable FieldValue a, @Nullable FieldValue b) {
+    if (a == b) {
+      return true;
+    }
     if (a == null || b == null || isEmpty(a) || isEmpty(b)) {
       return isEmpty(a) && isEmpty(b);
     }

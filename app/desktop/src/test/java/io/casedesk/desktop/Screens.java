@@ -138,7 +138,9 @@ final class Screens implements AutoCloseable {
       robot.interact(() -> ((RadioButton) action).fire());
       look.accept("bulk edit: " + action.getId());
     }
-    robot.push(KeyCode.ESCAPE).push(KeyCode.SHORTCUT, KeyCode.N);
+    robot.push(KeyCode.ESCAPE);
+    export(robot, look);
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
     WindowFixture.awaitNode(robot, "#create-name");
     type(robot, "create-name", first(model).label());
     WindowFixture.awaitNode(robot, "#create-warnings .verdict");
@@ -149,6 +151,20 @@ final class Screens implements AutoCloseable {
     look.accept("a new use case that was not created");
     service.be(MarkedService.Mood.WELL);
     robot.interact(() -> model.creating().discard());
+  }
+
+  private void export(FxRobot robot, Consumer<String> look) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#export-write");
+    for (Node choice : robot.lookup("#export .radio-button").queryAll()) {
+      robot.interact(() -> ((RadioButton) choice).fire());
+    }
+    look.accept("export");
+    window.files.choose(Path.of("⟪nowhere⟫", "⟪records⟫.json"));
+    robot.interact(() -> robot.lookup("#export-write").queryButton().fire());
+    WindowFixture.awaitNode(robot, "#export-again");
+    look.accept("an export that failed");
+    robot.push(KeyCode.ESCAPE);
   }
 
   private void popups(FxRobot robot, Consumer<String> look) {

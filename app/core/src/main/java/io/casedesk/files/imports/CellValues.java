@@ -1,5 +1,6 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.changes.Values;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldDefinition;
@@ -71,7 +72,7 @@ final class CellValues {
   FieldValue of(MappedColumn column, FieldValue cell, @Nullable FieldValue held) {
     String text = text(cell);
     // What an export wrote of a value is that value, whatever its type.
-    if (held != null && text.equals(held.display())) {
+    if (held != null && isHeld(cell, text, held)) {
       return held;
     }
     CellRules rules = column.rules();
@@ -88,6 +89,12 @@ final class CellValues {
       case CHOICES -> list(column, cell, bare);
       case UNKNOWN -> likeTheOneHeld(column, cell, bare, held);
     };
+  }
+
+  /** A text of a table may say what is no text; what has a type already says it itself. */
+  private static boolean isHeld(FieldValue cell, String text, FieldValue held) {
+    return text.equals(held.display())
+        || (!(cell instanceof FieldValue.Text) && Values.same(cell, held));
   }
 
   private DateTexts dates(CellRules rules) {

@@ -151,7 +151,9 @@ public record ImportDifference(
     private final List<String> inFile = new ArrayList<>();
 
     /** Records that rows are about by now. */
-    private final Set<String> taken = new HashSet<>();
+    private @Nullable Set<String> taken;
+
+    private final List<ImportRow> rows;
 
     /** What is not a member of an object says nothing; an empty cell of a sheet is blank. */
     private final boolean hasMembers;
@@ -160,9 +162,7 @@ public record ImportDifference(
     private int blank;
 
     Comparison(TableFile table, Mapping mapping, Known<R> known, List<ImportRow> rows) {
-      rows.stream()
-          .filter(row -> row.state() == State.MATCHED)
-          .forEach(row -> taken.add(row.recordId()));
+      this.rows = rows;
       this.table = table;
       this.mapping = mapping;
       this.records = known.records();
@@ -207,13 +207,28 @@ public record ImportDifference(
           && !table.restored(cells.text(namePlace)).isBlank();
     }
 
+    /** Needed only where rows were done before, and large. */
+    private Set<String> taken() {
+      Set<String> made = taken;
+      if (made == null) {
+        made = new HashSet<>();
+        for (ImportRow row : rows) {
+          if (row.state() == State.MATCHED) {
+            made.add(row.recordId());
+          }
+        }
+        taken = made;
+      }
+      return made;
+    }
+
     private ImportRow takeDone(ImportRow row, TableRow cells, R record) {
       int before = changes.size();
       compare(row, cells, record);
       if (changes.size() == before) {
         return row;
       }
-      if (!record.deleted() && taken.add(record.id())) {
+      if (!record.deleted() && taken().add(record.id())) {
         return row.as(State.MATCHED, "");
       }
       changes.subList(before, changes.size()).clear();

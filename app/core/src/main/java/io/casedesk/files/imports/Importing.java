@@ -22,7 +22,12 @@ public final class Importing {
 
   /** What a run of an import is said to be made from. */
   public static String origin(ChangePlan plan) {
-    return "import " + plan.header().origin();
+    return origin(plan.header().origin());
+  }
+
+  /** What makes the run of a file of this name. */
+  public static String origin(String name) {
+    return "import " + name;
   }
 
   /**

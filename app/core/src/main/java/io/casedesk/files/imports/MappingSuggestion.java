@@ -1,9 +1,11 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.FieldNames;
+import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
@@ -103,7 +105,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     String keyColumn = "";
     String nameColumn = "";
     for (String column : header) {
-      if (column.isEmpty() || ImportColumns.isOurs(column)) {
+      if (column.isEmpty() || ImportColumns.isOurs(column) || LabelColumns.isOne(column)) {
         continue;
       }
       FieldRef field = naming.field(column);
@@ -144,10 +146,9 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       for (FieldDefinition standard : StandardFields.of(known.kind())) {
         add(FieldRef.standard(standard.key()), standard);
       }
-      for (CaseRecord record : known.records()) {
-        record.members().keySet().forEach(key -> fields.add(FieldRef.standard(key)));
-        record.customFields().keySet().forEach(key -> fields.add(FieldRef.custom(key)));
-      }
+      FieldKeys keys = FieldKeys.of(known.records());
+      keys.members().forEach(key -> fields.add(FieldRef.standard(key)));
+      keys.custom().forEach(key -> fields.add(FieldRef.custom(key)));
       for (FieldDefinition definition : known.definitions()) {
         add(names.resolve(definition.key()), definition);
       }

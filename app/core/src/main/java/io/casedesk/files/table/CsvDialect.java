@@ -113,6 +113,10 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
     } catch (CsvParseException | IOException notThisOne) {
       return cells;
     }
+    if (sample.length() == SAMPLE && cells.size() > 1 && cells.size() < ROWS) {
+      // The sample ends in the middle of it, and so may the row.
+      cells.removeLast();
+    }
     return cells;
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class CsvTableWriter implements TableWriter {
 
   private final CsvWriter csv;
+  private final List<String> row = new ArrayList<>();
 
   CsvTableWriter(List<String> header, CsvDialect dialect, Charset charset, OutputStream out)
       throws IOException {
@@ -31,7 +33,11 @@ final class CsvTableWriter implements TableWriter {
 
   @Override
   public void write(List<? extends @Nullable FieldValue> cells) {
-    csv.writeRecord(cells.stream().map(cell -> cell == null ? "" : cell.display()).toList());
+    row.clear();
+    for (FieldValue cell : cells) {
+      row.add(cell == null ? "" : cell.display());
+    }
+    csv.writeRecord(row);
   }
 
   @Override

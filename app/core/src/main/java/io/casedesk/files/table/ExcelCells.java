@@ -109,29 +109,49 @@ final class ExcelCells {
         && ERRORS.contains(text);
   }
 
-  private static FieldValue text(String text) {
+  private static FieldValue text(String raw) {
+    String text = unescaped(raw);
     if (text.length() > LONGEST) {
       throw new UnusableCellException(
           "it is longer than the " + LONGEST + " characters that Excel has room for");
     }
+    return FieldValue.text(text);
+  }
+
+  private static String unescaped(String text) {
     if (text.indexOf("_x") < 0) {
-      return FieldValue.text(text);
+      return text;
     }
-    Matcher matcher = ESCAPED.matcher(text);
-    return FieldValue.text(
-        matcher.replaceAll(
+    return ESCAPED
+        .matcher(text)
+        .replaceAll(
             found ->
                 Matcher.quoteReplacement(
-                    String.valueOf((char) Integer.parseInt(found.group(1), 16)))));
+                    String.valueOf((char) Integer.parseInt(found.group(1), 16))));
   }
 
   /** Text so that {@link #text} brings it back, and XML can hold it. */
   static String escaped(String text) {
+    return isPlain(text) ? text : escapedWhole(text);
+  }
+
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c == '_' || c >= Character.MIN_SURROGATE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String escapedWhole(String text) {
     StringBuilder escaped = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean mark = c == '_' && ESCAPED.matcher(text).region(i, text.length()).lookingAt();
-      boolean unfit = (c < ' ' && c != '\n' && c != '\t') || c == '\uFFFE' || c == '\uFFFF';
+      boolean unfit =
+          (c < ' ' && c != '\n' && c != '\t') || c == '\uFFFE' || c == '\uFFFF' || isHalf(text, i);
       if (mark || unfit) {
         escaped.append("_x%04X_".formatted((int) c));
       } else {
@@ -139,6 +159,15 @@ final class ExcelCells {
       }
     }
     return escaped.toString();
+  }
+
+  private static boolean isHalf(String text, int place) {
+    char c = text.charAt(place);
+    if (Character.isHighSurrogate(c)) {
+      return place + 1 == text.length() || !Character.isLowSurrogate(text.charAt(place + 1));
+    }
+    return Character.isLowSurrogate(c)
+        && (place == 0 || !Character.isHighSurrogate(text.charAt(place - 1)));
   }
 
   private FieldValue number(BigDecimal number, Cell cell) {

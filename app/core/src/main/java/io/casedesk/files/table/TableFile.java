@@ -157,7 +157,7 @@ public final class TableFile {
       throw Faults.of(file)
           .file("it was changed while it was being read; begin again with the file as it is now");
     }
-    return source.read();
+    return new ReadAhead(source.read());
   }
 
   /**

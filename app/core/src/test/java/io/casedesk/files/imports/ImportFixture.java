@@ -75,6 +75,10 @@ final class ImportFixture {
     return this;
   }
 
+  void record(UseCase record) {
+    records.put(record.id(), record);
+  }
+
   /** From now on, records may be missing. */
   ImportFixture notWhole() {
     whole = false;

@@ -243,6 +243,11 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             .when(
                 isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
                 messages.text("command.bulk.not")),
+        Command.of("export", messages.text("command.export"), view::export)
+            .on(Shortcut.EXPORT)
+            .when(
+                isListShown().and(model.rows().totalProperty().greaterThan(0)),
+                messages.text("command.bulk.not")),
         Command.of("undo", messages.text("command.undo"), model.staging()::undo)
             .when(
                 isListShown().and(model.staging().undoableProperty()),

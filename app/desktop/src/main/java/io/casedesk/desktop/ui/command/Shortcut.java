@@ -21,6 +21,10 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   /** Changes one field of many records. */
   public static final KeyCombination BULK = control(KeyCode.E);
 
+  /** Writes records into a file. */
+  public static final KeyCombination EXPORT =
+      new KeyCodeCombination(KeyCode.E, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
   /** Makes a new record. */
   public static final KeyCombination CREATE = control(KeyCode.N);
 

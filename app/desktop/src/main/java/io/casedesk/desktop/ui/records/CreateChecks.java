@@ -42,7 +42,9 @@ final class CreateChecks<R extends CaseRecord> {
     Knowledge known = surroundings.knowledge().get();
     ChangePlan plan = now.plan(creating.header());
     tasks
-        .call(() -> new CreateModel.Check<>(Namesakes.of(name, records), checked(known, plan, records)))
+        .call(
+            () ->
+                new CreateModel.Check<>(Namesakes.of(name, records), checked(known, plan, records)))
         .onSuccess(check::set)
         .newestOf(checks)
         .start();

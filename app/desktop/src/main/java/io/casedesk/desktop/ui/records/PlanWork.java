@@ -18,11 +18,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.RunHeader;
-import io.casedesk.model.Solution;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**

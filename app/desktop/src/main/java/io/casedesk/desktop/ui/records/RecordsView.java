@@ -40,6 +40,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
+  private final ListExport<R> export;
   private final ListStage<R> stage;
   private final ReviewView review;
   private final ListTools<R> tools;
@@ -59,7 +60,7 @@ public final class RecordsView<R extends CaseRecord> {
   /**
    * A view of a list.
    *
-   * @param files asks for the files of saved views
+   * @param files asks for the files of saved views and exports
    */
   public RecordsView(
       RecordsModel<R> model, Messages messages, Timestamps timestamps, FileDialogs files) {
@@ -75,6 +76,7 @@ public final class RecordsView<R extends CaseRecord> {
     table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
+    this.export = new ListExport<>(table, model, files, messages);
     this.stage =
         new ListStage<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
@@ -96,6 +98,7 @@ public final class RecordsView<R extends CaseRecord> {
     this.bar =
         new ListBar<>(
             model, List.of(tools.buttons(), bulk.button()), chooser.node(), this::create, messages);
+    bar.add(export.button());
     if (deleting.isPossible()) {
       bar.add(deleting.button());
     }
@@ -243,12 +246,19 @@ public final class RecordsView<R extends CaseRecord> {
   /** Gets the layer over the window. */
   public void over(Overlay layer) {
     bulk.over(layer);
+    export.over(layer);
   }
 
   /** Asks what to do to one field of the selected records, or of all that are shown. */
   public void bulkEdit() {
     endEditing();
     bulk.open();
+  }
+
+  /** Asks which records to write into a file. */
+  public void export() {
+    endEditing();
+    export.open();
   }
 
   /** Offers the views. */

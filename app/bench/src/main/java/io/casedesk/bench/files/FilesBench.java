@@ -1,0 +1,133 @@
+package io.casedesk.bench.files;
+
+import io.casedesk.bench.Benchmark;
+import io.casedesk.bench.Figure;
+import io.casedesk.bench.Folders;
+import io.casedesk.bench.server.Settings;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Tables in and out: a CSV and a workbook of 100,000 rows compared with as many records, beside a
+ * script in Python; records written as CSV and as a workbook, beside Apache POI and beside writing
+ * the bytes alone; and what planning an unchanged table costs the service.
+ */
+public final class FilesBench implements Benchmark {
+
+  private static final int ROUNDS = 5;
+  private static final double XLSX_OF_CSV = 5;
+  private static final double OF_POI = 0.5;
+  private static final double OF_BYTES = 1.5;
+  private static final double MOST_MEGABYTES = 400;
+
+  /** Measures nothing yet. */
+  public FilesBench() {}
+
+  @Override
+  public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
+    int records = Settings.fromProperties().records();
+    Path folder = Files.createTempDirectory("casedesk-files");
+    try {
+      Path loaded = folder.resolve("records.ndjson");
+      Samples.write(records, loaded);
+      if (Benchmark.isWanted("files.import", wanted)) {
+        imports(new Processes(folder), loaded, records, found);
+      }
+      if (Benchmark.isWanted("files.export", wanted)) {
+        exports(new Processes(folder), loaded, records, found);
+      }
+    } finally {
+      Folders.delete(folder);
+    }
+    if (Benchmark.isWanted("files.plan", wanted)) {
+      UnchangedTable.plan(records, found);
+    }
+  }
+
+  private static void imports(Processes processes, Path loaded, int records, Consumer<Figure> found)
+      throws IOException, InterruptedException {
+    Path csv = loaded.resolveSibling("table.csv");
+    Path xlsx = loaded.resolveSibling("table.xlsx");
+    List<UseCase> held = Samples.read(loaded);
+    Samples.table(held, TableFormat.CSV, csv);
+    Samples.table(held, TableFormat.XLSX, xlsx);
+    Path script = loaded.resolveSibling("join.py");
+    try (InputStream in = Objects.requireNonNull(FilesBench.class.getResourceAsStream("join.py"))) {
+      Files.write(script, in.readAllBytes());
+    }
+    Times ours = new Times();
+    Times python = new Times();
+    Times workbook = new Times();
+    int changes = (records + Samples.ONE_IN - 1) / Samples.ONE_IN;
+    for (int i = 0; i < ROUNDS; i++) {
+      ours.add(processes.casedesk("join", loaded, csv).requiring(changes));
+      python.add(processes.python(script, loaded, csv).requiring(changes));
+      workbook.add(processes.casedesk("join", loaded, xlsx).requiring(changes));
+    }
+    found.accept(
+        ratio(
+            "files.import.csv.ratio-to-python",
+            1,
+            ours,
+            python,
+            "%,d rows of 20 columns compared with as many records".formatted(records)));
+    found.accept(
+        ratio("files.import.xlsx.ratio-to-csv", XLSX_OF_CSV, workbook, ours, "the same rows"));
+    found.accept(memory("files.import.csv.memory", ours));
+    found.accept(memory("files.import.xlsx.memory", workbook));
+  }
+
+  private static void exports(Processes processes, Path loaded, int records, Consumer<Figure> found)
+      throws IOException, InterruptedException {
+    Path csv = loaded.resolveSibling("out.csv");
+    Times xlsx = new Times();
+    Times poi = new Times();
+    Times lines = new Times();
+    Times bytes = new Times();
+    for (int i = 0; i < ROUNDS; i++) {
+      xlsx.add(processes.casedesk("export", loaded, loaded.resolveSibling("out.xlsx")));
+      poi.add(processes.casedesk("poi", loaded, loaded.resolveSibling("poi.xlsx")));
+      lines.add(processes.casedesk("export", loaded, csv));
+      bytes.add(processes.casedesk("bytes", csv, loaded.resolveSibling("bytes.csv")));
+    }
+    String what = "%,d records of 25 fields".formatted(records);
+    found.accept(ratio("files.export.xlsx.ratio-to-poi", OF_POI, xlsx, poi, what));
+    found.accept(ratio("files.export.csv.ratio-to-bytes", OF_BYTES, lines, bytes, what));
+    found.accept(memory("files.export.xlsx.memory", xlsx));
+  }
+
+  private static Figure ratio(String name, double bar, Times ours, Times peer, String what) {
+    double ratio = ours.seconds() / peer.seconds();
+    return new Figure(
+        name,
+        String.format(Locale.ROOT, "%.2f", ratio),
+        String.format(
+            Locale.ROOT,
+            "bar <= %.2f; %s; %.2f s beside %.2f s, medians of %d, each a new process",
+            bar,
+            what,
+            ours.seconds(),
+            peer.seconds(),
+            ROUNDS),
+        ratio <= bar);
+  }
+
+  private static Figure memory(String name, Times times) {
+    return new Figure(
+        name,
+        String.format(Locale.ROOT, "%.0f MB", times.megabytes()),
+        String.format(
+            Locale.ROOT,
+            "bar <= %.0f MB; the most that the process had in RAM, records included",
+            MOST_MEGABYTES),
+        times.megabytes() <= MOST_MEGABYTES);
+  }
+}

@@ -1,0 +1,150 @@
+package io.casedesk.bench.files;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.exports.ExportColumns;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.imports.ImportChoices;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.SeenOptionBook;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.poi.ss.usermodel.Cell;
+import org.apache.poi.ss.usermodel.Row;
+import org.apache.poi.ss.usermodel.Sheet;
+import org.apache.poi.xssf.streaming.SXSSFWorkbook;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One piece of work in a process of its own, done once, as a person does it. Prints the seconds it
+ * took, without what goes before it, and a number that shows that it was done.
+ */
+public final class FilesWork {
+
+  private FilesWork() {}
+
+  /** Does the work that is named first, with the files named after it. */
+  public static void main(String[] args) throws IOException {
+    double[] done =
+        switch (args[0]) {
+          case "join" -> join(Path.of(args[1]), Path.of(args[2]));
+          case "export" -> export(Path.of(args[1]), Path.of(args[2]));
+          case "poi" -> poi(Path.of(args[1]), Path.of(args[2]));
+          case "bytes" -> bytes(Path.of(args[1]), Path.of(args[2]));
+          default -> throw new IllegalArgumentException(args[0]);
+        };
+    System.out.printf(Locale.ROOT, "%.4f %.0f%n", done[0], done[1]);
+  }
+
+  private static double seconds(long since) {
+    return (System.nanoTime() - since) / 1e9;
+  }
+
+  private static double[] join(Path loaded, Path file) throws IOException {
+    List<UseCase> records = Samples.read(loaded);
+    Map<String, UseCase> byId = HashMap.newHashMap(records.size());
+    records.forEach(record -> byId.put(record.id(), record));
+    SeenOptionBook book = SeenOptionBook.of(Samples.fields(), Map.of(), records);
+    long begin = System.nanoTime();
+    TableFile table = TableFile.of(file, TableOptions.none());
+    MappingSuggestion suggested =
+        MappingSuggestion.of(
+            new MappingSuggestion.Known(
+                RecordKind.USE_CASES, FieldRef::isCustom, Samples.fields(), records),
+            Mapping.Key.SOURCE_ID,
+            table.name(),
+            table.header(),
+            false);
+    ImportDifference difference =
+        ImportDifference.of(
+            new ChangePlan.Header(
+                "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.now(), "bench", "bench"),
+            table,
+            suggested.mapping(),
+            ImportChoices.none(),
+            new ImportDifference.Known<>(Samples.fields(), book, byId, true));
+    return new double[] {
+      seconds(begin), difference.plan().changes().size() + difference.unclear().size()
+    };
+  }
+
+  private static double[] export(Path loaded, Path target) throws IOException {
+    List<UseCase> records = Samples.read(loaded);
+    String name = String.valueOf(target.getFileName());
+    TableFormat format = TableFormat.of(name.substring(name.lastIndexOf('.') + 1)).orElseThrow();
+    long begin = System.nanoTime();
+    try (RecordFile file =
+        RecordFile.replacing(target, format, ExportColumns.keys(ExportColumns.of(records)))) {
+      for (UseCase record : records) {
+        file.write(record);
+      }
+      return new double[] {seconds(begin, file), Files.size(target)};
+    }
+  }
+
+  private static double seconds(long begin, RecordFile file) throws IOException {
+    var _ = file.commit();
+    return seconds(begin);
+  }
+
+  /** The same records, columns and types by Apache POI, in the way that it streams. */
+  private static double[] poi(Path loaded, Path target) throws IOException {
+    List<UseCase> records = Samples.read(loaded);
+    long begin = System.nanoTime();
+    List<FieldRef> columns = ExportColumns.of(records);
+    try (SXSSFWorkbook workbook = new SXSSFWorkbook()) {
+      Sheet sheet = workbook.createSheet("Records");
+      Row header = sheet.createRow(0);
+      for (int i = 0; i < columns.size(); i++) {
+        header.createCell(i).setCellValue(columns.get(i).toString());
+      }
+      for (int i = 0; i < records.size(); i++) {
+        Row row = sheet.createRow(i + 1);
+        for (int column = 0; column < columns.size(); column++) {
+          put(row.createCell(column), records.get(i).value(columns.get(column)));
+        }
+      }
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
+        workbook.write(out);
+      }
+    }
+    return new double[] {seconds(begin), Files.size(target)};
+  }
+
+  private static void put(Cell cell, @Nullable FieldValue value) {
+    switch (value) {
+      case FieldValue.Numeric(String digits) -> cell.setCellValue(Double.parseDouble(digits));
+      case FieldValue.Bool(boolean bool) -> cell.setCellValue(bool);
+      case null -> cell.setBlank();
+      default -> cell.setCellValue(value.display());
+    }
+  }
+
+  /** Writes bytes that are there already, as safely as an export. */
+  private static double[] bytes(Path from, Path target) throws IOException {
+    byte[] all = Files.readAllBytes(from);
+    long begin = System.nanoTime();
+    try (AtomicFile file = AtomicFile.replacing(target)) {
+      file.out().write(all);
+      file.commit();
+    }
+    return new double[] {seconds(begin), Files.size(target)};
+  }
+}

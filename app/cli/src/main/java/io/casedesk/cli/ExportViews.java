@@ -1,0 +1,83 @@
+package io.casedesk.cli;
+
+import io.casedesk.files.exports.ListView;
+import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.JoinedOptionBook;
+import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.SeenOptionBook;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What an export takes from the workspace: saved views, and labels of options. */
+record ExportViews(Terminal terminal, WorkspaceOptions place) {
+
+  /**
+   * The view of a name, or in a file.
+   *
+   * @param connection base URL of the service
+   * @throws UnusableViewException when there is none, or it cannot be used
+   */
+  ListView view(String named, String connection, Kind kind) throws IOException {
+    ListView view;
+    try {
+      view =
+          isFile(named)
+              ? ListView.read(Files.readString(Path.of(named)))
+              : kept(named, connection, kind);
+    } catch (CharacterCodingException e) {
+      throw new UnusableViewException("it is not written in UTF-8", e);
+    }
+    if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
+      throw new UnusableViewException("it is a view of " + view.kind());
+    }
+    return view;
+  }
+
+  private static boolean isFile(String named) {
+    try {
+      return Files.isRegularFile(Path.of(named));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private ListView kept(String named, String connection, Kind kind) {
+    try (Workspace workspace = place.open(terminal)) {
+      List<SavedView> views = workspace.views().of(connection, kind.word());
+      return views.stream()
+          .filter(view -> view.name().equals(named))
+          .findFirst()
+          .map(view -> ListView.read(view.definition()))
+          .orElseThrow(
+              () ->
+                  new UnusableViewException(
+                      views.isEmpty()
+                          ? "there is no file of that name, and no view is saved for this service"
+                          : "there is no file of that name, and the views saved are "
+                              + views.stream()
+                                  .map(view -> "\"" + view.name() + "\"")
+                                  .collect(Collectors.joining(", "))));
+    }
+  }
+
+  /** What is known of options: by the service, and by the workspace where it is free. */
+  OptionBook book(String connection, List<FieldDefinition> fields) {
+    OptionBook said = SeenOptionBook.of(fields, Map.of(), List.of());
+    try (Workspace workspace = place.open(terminal)) {
+      return JoinedOptionBook.of(List.of(workspace.options().book(connection), said));
+    } catch (StoreException e) {
+      terminal.err().println("The option book was not used. " + e.getMessage());
+      return said;
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package io.casedesk.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.casedesk.cli.WatchLedger.End;
+import io.casedesk.cli.WatchLedger.Entry;
+import io.casedesk.cli.WatchLedger.State;
+import io.casedesk.cli.WatchedFolder.Found;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.RunState;
+import io.casedesk.model.RunSummary;
+import io.casedesk.model.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Imports what is put into a folder, one file after the other, and puts each away with its result.
+ * Whatever ends the process, the next one goes on where it was.
+ */
+final class ImportWatch {
+
+  private static final long POLL_MILLIS = 250;
+  private static final int LONGEST_PAUSE_SECONDS = 300;
+
+  private final Terminal terminal;
+  private final Importer importer;
+  private final Settings settings;
+  private Duration pause = Duration.ZERO;
+
+  /**
+   * How to watch.
+   *
+   * @param folder the folder
+   * @param settle how long a file is to stay as it is before it is taken to be whole
+   * @param once whether to end when nothing is left to import
+   */
+  record Settings(Path folder, Duration settle, boolean once) {}
+
+  /** Imports a file. */
+  interface Importer {
+
+    /**
+     * Imports.
+     *
+     * @param to who is told of it
+     * @param run a run to go on with; empty to begin
+     * @return the exit code of an import
+     */
+    int run(Terminal to, Path file, Path result, Optional<String> run) throws IOException;
+
+    /** The newest run of a file of that name since a moment. */
+    Optional<RunSummary> run(Terminal to, String name, Instant since);
+  }
+
+  /** How to go on after a file. */
+  private enum Next {
+    /** With the next one. */
+    GO_ON,
+    /** Not with this one for now: what is in the way may pass. */
+    LATER,
+    /** Not at all: the process was told to end. */
+    STOPPED,
+    /** Not at all: the service refuses the token. */
+    REFUSED
+  }
+
+  ImportWatch(Terminal terminal, Importer importer, Settings settings) {
+    this.terminal = terminal;
+    this.importer = importer;
+    this.settings = settings;
+  }
+
+  /** Watches until the process is told to end; the exit code. */
+  int run() throws IOException {
+    try (WatchedFolder folder = WatchedFolder.take(settings.folder());
+        WatchLedger ledger = WatchLedger.open(folder.own())) {
+      WatchedFiles files = new WatchedFiles(folder);
+      for (Entry entry : ledger.toBeFiled()) {
+        files.putAway(entry);
+        ledger.note(entry.as(State.filed));
+      }
+      terminal.out().println("Watching " + settings.folder() + ".");
+      terminal.out().flush();
+      boolean failed = false;
+      while (true) {
+        Next next = Next.GO_ON;
+        for (Found found : folder.whole(settings.settle())) {
+          next = new One(ledger, files).take(found);
+          failed |= next == Next.LATER;
+          if (next != Next.GO_ON) {
+            break;
+          }
+        }
+        if (next == Next.REFUSED) {
+          return ExitCode.NOT_AUTHORISED;
+        }
+        if (next == Next.STOPPED || !waited(next)) {
+          terminal.out().println("Stopped watching " + settings.folder() + ".");
+          return next == Next.STOPPED ? ExitCode.NOT_ALL : ExitCode.DONE;
+        }
+        if (settings.once() && (failed || !folder.isWaiting())) {
+          return failed ? ExitCode.FAILED : ExitCode.DONE;
+        }
+      }
+    }
+  }
+
+  /** Whether it was not told to end meanwhile. Longer each time that something is in the way. */
+  private boolean waited(Next next) {
+    if (next == Next.LATER && !settings.once()) {
+      pause =
+          pause.isZero()
+              ? Duration.ofSeconds(1)
+              : Duration.ofSeconds(Math.min(LONGEST_PAUSE_SECONDS, pause.toSeconds() * 2));
+      terminal.err().println("Trying again in " + pause.toSeconds() + " s.");
+    } else {
+      pause = Duration.ZERO;
+    }
+    try {
+      Thread.sleep(pause.toMillis() + POLL_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  /** One file. */
+  private final class One {
+
+    private final WatchLedger ledger;
+    private final WatchedFiles files;
+
+    One(WatchLedger ledger, WatchedFiles files) {
+      this.ledger = ledger;
+      this.files = files;
+    }
+
+    Next take(Found found) throws IOException {
+      String sha256 = sha256(found.file());
+      String name = String.valueOf(found.file().getFileName());
+      Entry known = ledger.find(sha256).orElse(null);
+      if (known != null && known.isSpent()) {
+        return again(found, known);
+      }
+      Entry entry =
+          known != null && known.state() == State.begun && known.name().equals(name)
+              ? known
+              : new Entry(
+                  sha256,
+                  name,
+                  Instant.now().truncatedTo(ChronoUnit.MILLIS),
+                  State.begun,
+                  End.NONE);
+      ledger.note(entry);
+      terminal.out().println(name + ":");
+      Told told = new Told(terminal);
+      Integer code = imported(told.terminal(), found.file(), entry);
+      terminal.out().flush();
+      if (code == null || Thread.interrupted()) {
+        return code == null ? Next.LATER : stopped();
+      }
+      if (code == ExitCode.NOT_AUTHORISED) {
+        terminal.err().println("Check the token in the variable named by --token-env.");
+        return Next.REFUSED;
+      }
+      return settle(found, entry, code, told);
+    }
+
+    private Next stopped() {
+      terminal.out().println("It goes on when the folder is watched again.");
+      return Next.STOPPED;
+    }
+
+    /** The exit code; null when what is in the way may pass. */
+    private @Nullable Integer imported(Terminal to, Path file, Entry entry) throws IOException {
+      try {
+        Optional<RunSummary> run = importer.run(terminal, entry.name(), entry.begun());
+        Path result = files.made(entry, "result");
+        try {
+          return importer.run(to, file, result, run.map(of -> of.header().id()));
+        } catch (IllegalArgumentException brokeOff) {
+          // The run had no changes written down yet when the process was killed.
+          return importer.run(to, file, result, Optional.empty());
+        }
+      } catch (ApiException.Unauthorized e) {
+        to.err().println(e.getMessage());
+        return ExitCode.NOT_AUTHORISED;
+      } catch (CancellationException e) {
+        Thread.currentThread().interrupt();
+        return ExitCode.NOT_ALL;
+      } catch (ApiException | StoreException e) {
+        to.err().println(Messages.of(e));
+        return null;
+      }
+    }
+
+    private Next settle(Found found, Entry entry, int code, Told told) throws IOException {
+      Optional<RunSummary> run = importer.run(terminal, entry.name(), entry.begun());
+      if (run.isPresent() && run.get().state().phase() != RunState.Phase.ENDED) {
+        // It was stopped by what may pass.
+        return Next.LATER;
+      }
+      if (!found.isSame()) {
+        terminal.out().println(entry.name() + " was changed meanwhile, and is imported again.");
+        return Next.GO_ON;
+      }
+      Files.write(files.made(entry, "log"), told.text().getBytes(UTF_8));
+      boolean done = code == ExitCode.DONE;
+      Entry ended = entry.ended(new End(done, run.isPresent(), files.free(done, entry.name())));
+      ledger.note(ended);
+      files.putAway(ended);
+      ledger.note(ended.as(State.filed));
+      terminal
+          .out()
+          .println(entry.name() + " is in " + ended.how().folder() + ", exit code " + code + ".");
+      terminal.out().flush();
+      return Next.GO_ON;
+    }
+
+    private Next again(Found found, Entry known) throws IOException {
+      String name = String.valueOf(found.file().getFileName());
+      String text =
+          name
+              + " has the same content as "
+              + known.name()
+              + ", which was imported "
+              + known.begun()
+              + "; nothing was done.";
+      terminal.out().println(text);
+      terminal.out().flush();
+      files.putAside(found.file(), known.how().done(), text);
+      return Next.GO_ON;
+    }
+  }
+
+  private static String sha256(Path file) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.casedesk.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder into which people and programs put tables. One program at a time takes them from there:
+ * a lock of the operating system keeps others out, and goes with the process however it ends.
+ */
+final class WatchedFolder implements Closeable {
+
+  /** Where the lock, the ledger and what is being made are. */
+  static final String OWN = ".casedesk-import";
+
+  private static final Set<String> TABLES =
+      Set.of("csv", "tsv", "txt", "xlsx", "xlsm", "json", "ndjson", "jsonl");
+
+  private final Path folder;
+  private final FileChannel lock;
+  private final Map<Path, Seen> seen = new HashMap<>();
+
+  /** What a file looked like, which tells whether it is still being written. */
+  record Stamp(long size, FileTime modified) {}
+
+  private record Seen(Stamp stamp, long since) {}
+
+  /** A file that is whole. */
+  record Found(Path file, Stamp stamp) {
+
+    /** Whether it is still there, and still the same. */
+    boolean isSame() throws IOException {
+      return stamp.equals(stampOf(file));
+    }
+  }
+
+  private WatchedFolder(Path folder, FileChannel lock) {
+    this.folder = folder;
+    this.lock = lock;
+  }
+
+  /**
+   * Takes the folder.
+   *
+   * @throws IOException when it is none, cannot be written, or another program has it
+   */
+  static WatchedFolder take(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new NotDirectoryException(folder.toString());
+    }
+    Path own = Files.createDirectories(folder.resolve(OWN));
+    FileChannel channel =
+        FileChannel.open(own.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    boolean taken = false;
+    try {
+      taken = isFree(channel);
+      if (!taken) {
+        throw new FileSystemException(
+            folder.toString(), null, "another program imports from this folder already");
+      }
+      return new WatchedFolder(folder, channel);
+    } finally {
+      if (!taken) {
+        channel.close();
+      }
+    }
+  }
+
+  private static boolean isFree(FileChannel channel) throws IOException {
+    try {
+      FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException thisProcess) {
+      return false;
+    }
+  }
+
+  /** The folder itself. */
+  Path folder() {
+    return folder;
+  }
+
+  /** Where the ledger and what is being made are. */
+  Path own() {
+    return folder.resolve(OWN);
+  }
+
+  /**
+   * Files that did not change for so long, in the order of their names. A file that holds nothing
+   * yet is one that somebody is about to write.
+   */
+  List<Found> whole(Duration settled) throws IOException {
+    long now = System.nanoTime();
+    List<Path> files = new ArrayList<>();
+    try (Stream<Path> all = Files.list(folder)) {
+      all.filter(WatchedFolder::isTable).forEach(files::add);
+    }
+    files.sort(Comparator.naturalOrder());
+    seen.keySet().retainAll(Set.copyOf(files));
+    List<Found> whole = new ArrayList<>();
+    for (Path file : files) {
+      Stamp stamp = stampOf(file);
+      Seen before = seen.get(file);
+      if (stamp == null || stamp.size() == 0) {
+        seen.remove(file);
+      } else if (before == null || !before.stamp().equals(stamp)) {
+        seen.put(file, new Seen(stamp, now));
+      } else if (now - before.since() >= settled.toNanos()) {
+        whole.add(new Found(file, stamp));
+      }
+    }
+    return whole;
+  }
+
+  /** Whether files are there of which it is not known yet whether they are whole. */
+  boolean isWaiting() {
+    return !seen.isEmpty();
+  }
+
+  private static boolean isTable(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    boolean passing = name.startsWith(".") || name.startsWith("~$");
+    return !passing
+        && TABLES.contains(name.substring(name.lastIndexOf('.') + 1))
+        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static @Nullable Stamp stampOf(Path file) throws IOException {
+    try {
+      BasicFileAttributes of = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Stamp(of.size(), of.lastModifiedTime());
+    } catch (FileSystemException gone) {
+      return null;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

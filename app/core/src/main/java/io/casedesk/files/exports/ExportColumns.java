@@ -1,0 +1,121 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.changes.ListedKeys;
+import io.casedesk.files.table.LabelColumns;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldKeys;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of an export. A column has the values of a field; one whose keys have labels can have
+ * a second one behind it, with the labels, which an import passes over.
+ */
+public final class ExportColumns {
+
+  private static final String BETWEEN = "; ";
+
+  private final List<Column> columns;
+
+  /**
+   * A column.
+   *
+   * @param labels labels by key; null for the values themselves
+   */
+  private record Column(FieldRef field, @Nullable Map<String, String> labels) {}
+
+  private ExportColumns(List<Column> columns) {
+    this.columns = columns;
+  }
+
+  /** Columns with the values of these fields. */
+  public static ExportColumns keys(Collection<FieldRef> fields) {
+    return new ExportColumns(fields.stream().map(field -> new Column(field, null)).toList());
+  }
+
+  /** The same, with the labels behind the keys of each field that the book knows labels of. */
+  public static ExportColumns keysAndLabels(Collection<FieldRef> fields, OptionBook book) {
+    List<Column> columns = new ArrayList<>();
+    for (FieldRef field : fields) {
+      columns.add(new Column(field, null));
+      Map<String, String> labels = field.isCustom() ? labels(field, book) : Map.of();
+      if (!labels.isEmpty()) {
+        columns.add(new Column(field, labels));
+      }
+    }
+    return new ExportColumns(List.copyOf(columns));
+  }
+
+  private static Map<String, String> labels(FieldRef field, OptionBook book) {
+    Map<String, String> labels = new HashMap<>();
+    for (KnownOption option : book.options(field.key())) {
+      String label = option.label();
+      if (label != null && !label.isBlank()) {
+        labels.putIfAbsent(option.key(), label);
+      }
+    }
+    return labels;
+  }
+
+  /**
+   * Every field that any of the records has, in the order first seen, members of the record itself
+   * before custom fields.
+   */
+  public static List<FieldRef> of(Iterable<? extends CaseRecord> records) {
+    FieldKeys keys = FieldKeys.of(records);
+    List<FieldRef> fields = new ArrayList<>();
+    keys.members().forEach(key -> fields.add(FieldRef.standard(key)));
+    keys.custom().forEach(key -> fields.add(FieldRef.custom(key)));
+    return fields;
+  }
+
+  /** How many there are. */
+  int size() {
+    return columns.size();
+  }
+
+  /** The field that a column is about. */
+  FieldRef field(int column) {
+    return columns.get(column).field();
+  }
+
+  /** Their names. */
+  public List<String> names() {
+    return columns.stream()
+        .map(
+            column ->
+                column.labels() == null
+                    ? column.field().toString()
+                    : LabelColumns.name(column.field()))
+        .toList();
+  }
+
+  /** What a column shows of a record; null when there is nothing. */
+  @Nullable FieldValue value(int column, Function<FieldRef, @Nullable FieldValue> record) {
+    Column of = columns.get(column);
+    FieldValue value = record.apply(of.field());
+    return value == null || of.labels() == null ? value : labels(value, of.labels());
+  }
+
+  /** Labels in the order of the keys; a key without one stands for itself among others. */
+  private static @Nullable FieldValue labels(FieldValue value, Map<String, String> labels) {
+    List<String> keys = ListedKeys.of(value);
+    if (keys.stream().noneMatch(labels::containsKey)) {
+      return null;
+    }
+    return FieldValue.text(
+        keys.stream()
+            .map(key -> labels.getOrDefault(key, key))
+            .collect(Collectors.joining(BETWEEN)));
+  }
+}

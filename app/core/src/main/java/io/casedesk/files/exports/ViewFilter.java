@@ -1,0 +1,152 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.changes.ListedKeys;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Timestamp;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A condition of a saved view.
+ *
+ * @param field the field it is about
+ * @param operator {@code any_of}, {@code none_of}, {@code contains} or {@code between}
+ * @param values what to compare with
+ * @param also {@code blank}, {@code absent} and {@code unknown_key}: what is no value
+ */
+public record ViewFilter(FieldRef field, String operator, List<String> values, List<String> also) {
+
+  /** Takes copies that nobody can change. */
+  public ViewFilter {
+    values = List.copyOf(values);
+    also = List.copyOf(also);
+  }
+
+  /** Made ready for many records. */
+  Predicate<CaseRecord> on(ViewKnowledge known) {
+    if (!field.isCustom() && (field.key().equals("owner") || field.key().equals("useCaseList"))) {
+      throw unusable("filters by " + field + ", which is possible in the window only");
+    }
+    Predicate<@Nullable FieldValue> holds =
+        switch (operator) {
+          case "any_of" -> anyOf(known);
+          case "none_of" -> anyOf(known).negate();
+          case "contains" -> contains();
+          case "between" -> between(known);
+          default -> throw unusable("has the operator \"" + operator + "\", which is not known");
+        };
+    return record -> holds.test(record.value(field));
+  }
+
+  private static UnusableViewException unusable(String what) {
+    return new UnusableViewException("it " + what + "; take that filter out of the view");
+  }
+
+  private Predicate<@Nullable FieldValue> anyOf(ViewKnowledge known) {
+    Set<String> wanted = new HashSet<>(values);
+    Set<String> keys = also.contains("unknown_key") ? known.keys(field) : Set.of();
+    boolean list = known.type(field) == FieldType.CHOICES;
+    return value -> {
+      if (value == null) {
+        return also.contains("absent");
+      }
+      if (value.isBlank()) {
+        return also.contains("blank");
+      }
+      return held(value, list).stream()
+          .anyMatch(
+              key -> wanted.contains(key) || (also.contains("unknown_key") && !keys.contains(key)));
+    };
+  }
+
+  private static List<String> held(FieldValue value, boolean list) {
+    List<String> keys = list ? ListedKeys.of(value) : List.of();
+    return keys.isEmpty() ? List.of(value.display()) : keys;
+  }
+
+  private Predicate<@Nullable FieldValue> contains() {
+    List<String> parts =
+        values.stream()
+            .filter(part -> !part.isBlank())
+            .map(part -> part.toLowerCase(Locale.ROOT))
+            .toList();
+    return value ->
+        value != null
+            && parts.stream().anyMatch(value.display().toLowerCase(Locale.ROOT)::contains);
+  }
+
+  private Predicate<@Nullable FieldValue> between(ViewKnowledge known) {
+    if (values.size() != 2) {
+      throw unusable("has a range with " + values.size() + " ends");
+    }
+    return switch (known.type(field)) {
+      case NUMBER -> between(ViewFilter::number, ViewFilter::number);
+      case DATE -> between(ViewFilter::day, ViewFilter::date);
+      case TIME -> between(ViewFilter::day, text -> dayOf(text, known.zone()));
+      default -> throw unusable("has a range of " + field + ", which is neither number nor date");
+    };
+  }
+
+  private <T extends Comparable<? super T>> Predicate<@Nullable FieldValue> between(
+      Function<String, Optional<T>> end, Function<String, Optional<T>> read) {
+    Optional<T> least = end(values.get(0), end);
+    Optional<T> most = end(values.get(1), end);
+    return value ->
+        value != null
+            && !value.isBlank()
+            && read.apply(value.display())
+                .filter(v -> least.isEmpty() || v.compareTo(least.get()) >= 0)
+                .filter(v -> most.isEmpty() || v.compareTo(most.get()) <= 0)
+                .isPresent();
+  }
+
+  private static <T> Optional<T> end(String text, Function<String, Optional<T>> read) {
+    if (text.isBlank()) {
+      return Optional.empty();
+    }
+    Optional<T> end = read.apply(text.strip());
+    if (end.isEmpty()) {
+      throw unusable("has a range that ends with \"" + text + "\"");
+    }
+    return end;
+  }
+
+  private static Optional<BigDecimal> number(String text) {
+    try {
+      return Optional.of(new BigDecimal(text.strip()));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<LocalDate> day(String text) {
+    try {
+      return Optional.of(LocalDate.parse(text.strip()));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A day that was sent as an instant is the day it begins with in UTC. */
+  private static Optional<LocalDate> date(String text) {
+    return day(text).or(() -> dayOf(text, ZoneOffset.UTC));
+  }
+
+  private static Optional<LocalDate> dayOf(String text, ZoneId zone) {
+    return Timestamp.parse(text).map(instant -> LocalDate.ofInstant(instant, zone));
+  }
+}

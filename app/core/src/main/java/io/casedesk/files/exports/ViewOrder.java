@@ -1,0 +1,88 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Timestamp;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of a saved view, made of what the records are sorted by alone; the records wait
+ * elsewhere.
+ */
+public final class ViewOrder {
+
+  private final List<ListView.Sort> sort;
+  private final ViewKnowledge known;
+  private final List<@Nullable Comparable<?>[]> keys = new ArrayList<>();
+
+  ViewOrder(List<ListView.Sort> sort, ViewKnowledge known) {
+    this.sort = sort;
+    this.known = known;
+  }
+
+  /** Notes the next record. */
+  public void add(CaseRecord record) {
+    @Nullable Comparable<?>[] of = new Comparable<?>[sort.size()];
+    for (int i = 0; i < of.length; i++) {
+      of[i] = key(record, sort.get(i));
+    }
+    keys.add(of);
+  }
+
+  private @Nullable Comparable<?> key(CaseRecord record, ListView.Sort by) {
+    FieldValue value = record.value(by.field());
+    if (value == null || value.isBlank()) {
+      return null;
+    }
+    String text = value.display();
+    FieldType type = known.type(by.field());
+    if (type == FieldType.NUMBER) {
+      try {
+        return Double.valueOf(text);
+      } catch (NumberFormatException e) {
+        return null;
+      }
+    }
+    return type == FieldType.TIME
+        ? Timestamp.parse(text).orElse(null)
+        : text.toLowerCase(Locale.ROOT);
+  }
+
+  /** Numbers of the records, from 0 as they were noted, in the order of the view. */
+  public int[] order() {
+    Comparator<Integer> comparator = Comparator.comparingInt(_ -> 0);
+    for (int i = 0; i < sort.size(); i++) {
+      comparator = comparator.thenComparing(by(i, sort.get(i).descending()));
+    }
+    return IntStream.range(0, keys.size())
+        .boxed()
+        .sorted(comparator)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** What is blank comes last in either direction. */
+  private Comparator<Integer> by(int place, boolean descending) {
+    return (a, b) -> {
+      Comparable<?> left = keys.get(a)[place];
+      Comparable<?> right = keys.get(b)[place];
+      if (left == null || right == null) {
+        return Boolean.compare(left == null, right == null);
+      }
+      int compared = compare(left, right);
+      return descending ? -compared : compared;
+    };
+  }
+
+  /** All of one column are of one class. */
+  @SuppressWarnings("unchecked")
+  private static <T> int compare(Comparable<T> left, Object right) {
+    return left.compareTo((T) right);
+  }
+}

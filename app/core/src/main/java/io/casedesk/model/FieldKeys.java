@@ -1,0 +1,45 @@
+package io.casedesk.model;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The names of the fields that records have, in the order first seen. Looks at the names that
+ * records share only once.
+ *
+ * @param members names of members of the records themselves
+ * @param custom names of custom fields
+ */
+public record FieldKeys(Set<String> members, Set<String> custom) {
+
+  /** Takes over what nobody changes any more. */
+  public FieldKeys {
+    members = Collections.unmodifiableSet(members);
+    custom = Collections.unmodifiableSet(custom);
+  }
+
+  /** Those of any of the records. */
+  public static FieldKeys of(Iterable<? extends CaseRecord> records) {
+    Set<String> members = new LinkedHashSet<>();
+    Set<String> custom = new LinkedHashSet<>();
+    Set<Shape> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Shape> ofCustom = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (CaseRecord record : records) {
+      members.addAll(fresh(record.members(), ofMembers));
+      custom.addAll(fresh(record.customFields(), ofCustom));
+    }
+    return new FieldKeys(members, custom);
+  }
+
+  private static Collection<String> fresh(Map<String, FieldValue> map, Set<Shape> seen) {
+    if (map instanceof Members shaped) {
+      return seen.add(shaped.shape()) ? shaped.shape().keys() : List.of();
+    }
+    return map.keySet();
+  }
+}

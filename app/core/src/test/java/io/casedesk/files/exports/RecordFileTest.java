@@ -1,0 +1,288 @@
+package io.casedesk.files.exports;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.files.exports.LeftOut.Why;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableReader;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValue.Null;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class RecordFileTest {
+
+  private static final OptionBook BOOK =
+      new OptionBook() {
+        @Override
+        public List<KnownOption> options(String fieldKey) {
+          return fieldKey.equals("theme")
+              ? List.of(
+                  new KnownOption("fin", "Finance", 1, KnownOption.Source.SERVICE),
+                  new KnownOption("hr", "=People", 1, KnownOption.Source.SERVICE),
+                  new KnownOption("bare", null, 1, KnownOption.Source.SEEN))
+              : List.of();
+        }
+
+        @Override
+        public Set<String> fieldKeys() {
+          return Set.of("theme");
+        }
+      };
+
+  @TempDir private Path folder;
+
+  private static Map<String, FieldValue> fields(Object... keysAndValues) {
+    Map<String, FieldValue> fields = new LinkedHashMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      Object value = keysAndValues[i + 1];
+      fields.put(
+          (String) keysAndValues[i],
+          value instanceof FieldValue v ? v : FieldValue.text((String) value));
+    }
+    return fields;
+  }
+
+  private Path target(TableFormat format) {
+    return folder.resolve("out." + format.word());
+  }
+
+  /** Writes records by way of a spool, as those do that come from a service. */
+  private RecordFile.Written write(TableFormat format, boolean labels, CaseRecord... records)
+      throws IOException {
+    try (RecordSpool spool = new RecordSpool(folder)) {
+      for (CaseRecord record : records) {
+        spool.add(record);
+      }
+      assertEquals(spool.fields(), ExportColumns.of(List.of(records)));
+      ExportColumns columns =
+          labels
+              ? ExportColumns.keysAndLabels(spool.fields(), BOOK)
+              : ExportColumns.keys(spool.fields());
+      try (RecordFile file = RecordFile.replacing(target(format), format, columns)) {
+        spool.replay((id, values) -> file.write(id, values::get));
+        return file.commit();
+      }
+    }
+  }
+
+  private String text(TableFormat format, CaseRecord... records) throws IOException {
+    assertEquals(0, write(format, false, records).leftOut());
+    return Files.readString(target(format));
+  }
+
+  @Test
+  void columnsAreEveryFieldOfAnyRecordCustomFieldsLast() throws IOException {
+    assertEquals(
+        """
+        id,title,status,custom_fields.theme,custom_fields.status\r
+        1,A,,legal,\r
+        2,,draft,,x\r
+        """,
+        text(
+            TableFormat.CSV,
+            new UseCase("1", fields("id", "1", "title", "A"), fields("theme", "legal")),
+            new UseCase("2", fields("id", "2", "status", "draft"), fields("status", "x"))));
+  }
+
+  @Test
+  void valuesAreQuotedWhereTheyMustBe() throws IOException {
+    assertEquals(
+        "id,note\r\n1,\"say \"\"hi\"\", then\r\ngo\"\r\n",
+        text(
+            TableFormat.CSV,
+            new UseCase("1", fields("id", "1", "note", "say \"hi\", then\r\ngo"), Map.of())));
+  }
+
+  @Test
+  void typesAreWrittenAsTheyRead() throws IOException {
+    UseCase record =
+        new UseCase(
+            "007",
+            fields(
+                "id",
+                "007",
+                "n",
+                new Numeric("-1.50"),
+                "b",
+                FieldValue.bool(true),
+                "none",
+                Null.INSTANCE,
+                "s",
+                new Structure("{\"a\": [1, 2]}"),
+                "f",
+                "-1.50"),
+            fields("theme", "fin"));
+    assertEquals(
+        """
+        id,n,b,none,s,f,custom_fields.theme\r
+        007,-1.50,true,,"{""a"": [1, 2]}",'-1.50,fin\r
+        """,
+        text(TableFormat.CSV, record));
+    assertEquals(
+        """
+        {"id":"007","n":-1.50,"b":true,"none":null,"s":{"a": [1, 2]},"f":"-1.50",\
+        "custom_fields":{"theme":"fin"}}
+        """,
+        text(TableFormat.NDJSON, record));
+  }
+
+  @Test
+  void veryLongAndForeignTextSurvives() throws IOException {
+    String novel = "Ünïcödé 漢字 🙂 ".repeat(20_000);
+
+    assertEquals(
+        "id,note\r\n1," + novel + "\r\n",
+        text(TableFormat.CSV, new UseCase("1", fields("id", "1", "note", novel), Map.of())));
+  }
+
+  @Test
+  void withoutRecordsThereIsNoColumn() throws IOException {
+    assertEquals("", text(TableFormat.CSV).strip());
+    assertEquals("[]\n", text(TableFormat.JSON));
+    assertEquals("", text(TableFormat.NDJSON));
+    assertEquals(0, write(TableFormat.XLSX, false).records());
+  }
+
+  @ParameterizedTest
+  @EnumSource(TableFormat.class)
+  void labelsStandBehindTheKeysThatHaveAny(TableFormat format) throws IOException {
+    write(
+        format,
+        true,
+        new UseCase("1", fields("id", "1"), fields("theme", "fin", "other", "fin")),
+        new UseCase("2", fields("id", "2"), fields("theme", "bare", "other", "x")),
+        new UseCase(
+            "3",
+            fields("id", "3"),
+            fields("theme", new Structure("[\"bare\", \"hr\"]"), "other", "x")));
+
+    TableFile table = TableFile.of(target(format), TableOptions.none());
+    String label = "casedesk_label.custom_fields.theme";
+    assertEquals(
+        Set.of("id", "custom_fields.theme", label, "custom_fields.other"),
+        Set.copyOf(table.header()));
+    List<String> read = new ArrayList<>();
+    try (TableReader rows = table.read()) {
+      for (var row = rows.next(); row != null; row = rows.next()) {
+        read.add(table.restored(row.text(table.header().indexOf(label))));
+      }
+    }
+    assertEquals(List.of("Finance", "", "bare; =People"), read);
+  }
+
+  @Test
+  void whatAFormatCannotHoldIsLeftBlankAndSaid() throws IOException {
+    UseCase record =
+        new UseCase(
+            "7",
+            fields("id", "7", "nul", "a\0b", "half", "a\ud800", "fine", "🙂"),
+            fields("long", "x".repeat(32_768), "just", "y".repeat(32_767)));
+
+    RecordFile.Written csv = write(TableFormat.CSV, false, record);
+    assertEquals(
+        List.of(
+            new LeftOut("7", FieldRef.standard("nul"), Why.NUL),
+            new LeftOut("7", FieldRef.standard("half"), Why.HALF_CHARACTER)),
+        csv.first());
+    RecordFile.Written xlsx = write(TableFormat.XLSX, false, record);
+    assertEquals(
+        List.of(
+            new LeftOut("7", FieldRef.standard("nul"), Why.NUL),
+            new LeftOut("7", FieldRef.custom("long"), Why.TOO_LONG)),
+        xlsx.first());
+    assertEquals(2, xlsx.leftOut());
+    assertEquals(0, write(TableFormat.NDJSON, false, record).leftOut());
+  }
+
+  @Test
+  void aFileThatIsThereStaysUntilTheOtherIsWhole() throws IOException {
+    Path target = Files.writeString(target(TableFormat.CSV), "mine");
+    ExportColumns columns = ExportColumns.keys(List.of(FieldRef.standard("id")));
+    try (RecordFile file = RecordFile.replacing(target, TableFormat.CSV, columns)) {
+      file.write(new UseCase("1", fields("id", "1"), Map.of()));
+    }
+    assertEquals("mine", Files.readString(target));
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(List.of(target), left.toList());
+    }
+  }
+
+  @Test
+  void moreColumnsThanAWorkbookHasAreRefusedAndNothingIsLeft() throws IOException {
+    ExportColumns columns =
+        ExportColumns.keys(
+            IntStream.range(0, 16_385).mapToObj(i -> FieldRef.custom("f" + i)).toList());
+
+    IOException refused =
+        assertThrows(
+            IOException.class,
+            () -> RecordFile.replacing(target(TableFormat.XLSX), TableFormat.XLSX, columns));
+
+    assertTrue(String.valueOf(refused.getMessage()).contains("16384"), refused.toString());
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void aSpoolGivesRecordsBackInAnyOrderWithEveryType() throws IOException {
+    Map<String, FieldValue> values =
+        fields(
+            "a",
+            "half \ud800",
+            "b",
+            new Numeric("1.50"),
+            "c",
+            new Structure("[1]"),
+            "d",
+            FieldValue.bool(false),
+            "e",
+            Null.INSTANCE,
+            "f",
+            "漢🙂");
+    try (RecordSpool spool = new RecordSpool(folder)) {
+      for (int i = 0; i < 3_000; i++) {
+        spool.add(new UseCase("r" + i, values, fields("n", "" + i)));
+      }
+      List<String> read = new ArrayList<>();
+      spool.replay(
+          new int[] {2_999, 0, 1_500},
+          (id, given) -> {
+            values.forEach((key, value) -> assertEquals(value, given.get(FieldRef.standard(key))));
+            read.add(id + " " + given.get(FieldRef.custom("n")));
+          });
+      assertEquals(3_000, spool.size());
+      assertArrayEquals(
+          new String[] {"r2999 Text[value=2999]", "r0 Text[value=0]", "r1500 Text[value=1500]"},
+          read.toArray());
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+}

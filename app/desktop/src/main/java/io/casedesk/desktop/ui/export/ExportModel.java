@@ -1,0 +1,217 @@
+package io.casedesk.desktop.ui.export;
+
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.files.exports.ExportColumns;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** An export: what is wished, and how far writing it is. */
+public final class ExportModel {
+
+  /** How often it is said how far it is. */
+  private static final int STEP = 500;
+
+  /** Which records. */
+  public enum Rows {
+    /** Every one that was read. */
+    ALL,
+    /** Those that are listed. */
+    SHOWN,
+    /** Those that are selected. */
+    SELECTED
+  }
+
+  /** How it stands. */
+  public enum Phase {
+    /** It is being asked what is wished. */
+    ASKING,
+    WRITING,
+    WRITTEN,
+    FAILED
+  }
+
+  private final ObjectProperty<TableFormat> format = new SimpleObjectProperty<>(TableFormat.XLSX);
+  private final ObjectProperty<Rows> rows = new SimpleObjectProperty<>(Rows.SHOWN);
+  private final BooleanProperty allColumns = new SimpleBooleanProperty();
+  private final BooleanProperty labels = new SimpleBooleanProperty();
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.ASKING);
+  private final ReadOnlyIntegerWrapper done = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyObjectWrapper<RecordFile.@Nullable Written> written =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final Tasks tasks;
+  private @Nullable Exportable exportable;
+  private @Nullable Path target;
+  private Tasks.@Nullable Handle writing;
+  private int number;
+
+  /** What a person wished for, taken down before the work begins. */
+  private record Wish(
+      List<? extends CaseRecord> records, ExportColumns columns, TableFormat format, int number) {}
+
+  /** An export of nothing yet. */
+  public ExportModel(Tasks tasks) {
+    this.tasks = tasks;
+  }
+
+  /** The format. */
+  public ObjectProperty<TableFormat> formatProperty() {
+    return format;
+  }
+
+  /** Which records. */
+  public ObjectProperty<Rows> rowsProperty() {
+    return rows;
+  }
+
+  /** Whether every field is written, and not only the columns that are shown. */
+  public BooleanProperty allColumnsProperty() {
+    return allColumns;
+  }
+
+  /** Whether labels are written behind keys. */
+  public BooleanProperty labelsProperty() {
+    return labels;
+  }
+
+  /** How it stands. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** How many records are written. */
+  public ReadOnlyIntegerProperty doneProperty() {
+    return done.getReadOnlyProperty();
+  }
+
+  /** What was written; null before it is all. */
+  public ReadOnlyObjectProperty<RecordFile.@Nullable Written> writtenProperty() {
+    return written.getReadOnlyProperty();
+  }
+
+  /** Why it failed; null when it did not. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** What there is to export; null while nothing is asked. */
+  public @Nullable Exportable exportable() {
+    return exportable;
+  }
+
+  /** The file that is written, or was. */
+  public @Nullable Path target() {
+    return target;
+  }
+
+  /** How many records are wished for. */
+  public int count() {
+    return exportable == null ? 0 : exportable.records().of(rows.get()).size();
+  }
+
+  /** Begins to ask; what was wished the last time is offered again. */
+  public void open(Exportable of) {
+    stop();
+    exportable = of;
+    if (!of.records().selected().isEmpty()) {
+      rows.set(Rows.SELECTED);
+    } else if (rows.get() == Rows.SELECTED) {
+      rows.set(Rows.SHOWN);
+    }
+    askAgain();
+  }
+
+  /** Goes back to asking. */
+  public void askAgain() {
+    failure.set(null);
+    written.set(null);
+    done.set(0);
+    phase.set(Phase.ASKING);
+  }
+
+  /** Stops what is being written and forgets what there was. */
+  public void close() {
+    stop();
+    exportable = null;
+  }
+
+  /** Stops; a file that is not whole leaves nothing behind. */
+  public void stop() {
+    number++;
+    Objects.requireNonNullElse(writing, (Tasks.Handle) () -> {}).cancel();
+    writing = null;
+    if (phase.get() == Phase.WRITING) {
+      askAgain();
+    }
+  }
+
+  /** Writes the file, which takes the place of one that is there only when it is whole. */
+  public void write(Path file) {
+    Exportable of = exportable;
+    if (of == null || phase.get() == Phase.WRITING) {
+      return;
+    }
+    askAgain();
+    target = file;
+    phase.set(Phase.WRITING);
+    List<FieldRef> fields = allColumns.get() ? of.columns().all() : of.columns().shown();
+    ExportColumns columns =
+        labels.get()
+            ? ExportColumns.keysAndLabels(fields, of.options())
+            : ExportColumns.keys(fields);
+    Wish wish = new Wish(of.records().of(rows.get()), columns, format.get(), ++number);
+    writing =
+        tasks
+            .call(() -> written(wish, file))
+            .onSuccess(result -> ifNewest(wish, () -> succeeded(result)))
+            .onFailure(thrown -> ifNewest(wish, () -> failed(thrown)))
+            .start();
+  }
+
+  private void succeeded(RecordFile.Written result) {
+    written.set(result);
+    phase.set(Phase.WRITTEN);
+  }
+
+  private void failed(Throwable thrown) {
+    failure.set(thrown);
+    phase.set(Phase.FAILED);
+  }
+
+  private RecordFile.Written written(Wish wish, Path file) throws IOException {
+    try (RecordFile out = RecordFile.replacing(file, wish.format(), wish.columns())) {
+      int count = 0;
+      for (CaseRecord record : wish.records()) {
+        out.write(record);
+        count++;
+        if (count % STEP == 0) {
+          int soFar = count;
+          tasks.deliver(() -> ifNewest(wish, () -> done.set(soFar)));
+        }
+      }
+      return out.commit();
+    }
+  }
+
+  private void ifNewest(Wish wish, Runnable action) {
+    if (wish.number() == number) {
+      action.run();
+    }
+  }
+}
