@@ -34,6 +34,9 @@ public final class RunsView {
   private final FileDialogs files;
   private final RunTable table;
 
+  /** The keyboard is to go into the list as soon as there is one. */
+  private boolean awaited;
+
   /** A view of runs. */
   public RunsView(RunsModel model, Messages messages, FileDialogs files) {
     this.model = model;
@@ -59,6 +62,7 @@ public final class RunsView {
 
   /** Puts the keyboard into the list. */
   public void focus() {
+    awaited = table.node().getScene() == null;
     table.focus();
   }
 
@@ -98,6 +102,10 @@ public final class RunsView {
   /** Shows runs, or what there is to say instead of runs. */
   private void arrange() {
     root.setCenter(wanted());
+    if (awaited && split.equals(root.getCenter())) {
+      awaited = false;
+      table.focus();
+    }
   }
 
   private Node wanted() {
