@@ -104,6 +104,8 @@ public final class RunsView {
     root.setCenter(wanted());
     if (awaited && split.equals(root.getCenter())) {
       awaited = false;
+      // What is split has nothing in the window before it has its looks.
+      split.applyCss();
       table.focus();
     }
   }
