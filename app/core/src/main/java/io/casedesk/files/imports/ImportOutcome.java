@@ -8,11 +8,15 @@ import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 

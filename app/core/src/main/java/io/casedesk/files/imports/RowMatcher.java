@@ -13,6 +13,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -113,7 +113,6 @@ final class BulkBox {
           .append(String.join("; ", names.subList(0, Math.min(NAMED, names.size()))))
           .append(names.size() > NAMED ? " …" : "");
     }
-    skipped.setText(
-        left.isEmpty() ? messages.text("checklists.bulk.skipped.none") : left.toString());
+    skipped.setText(left.isEmpty() ? messages.text("checklists.bulk.complete") : left.toString());
   }
 }

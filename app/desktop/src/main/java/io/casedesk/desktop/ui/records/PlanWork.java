@@ -137,6 +137,6 @@ public final class PlanWork<R extends CaseRecord> {
 
   /** Goes on with a run. Blocks. */
   public RunResult resume(String runId, Watched watched) {
-    return list.resume(runId, watched.watcher(), watched.control());
+    return list.runs().resume(runId, watched.watcher(), watched.control());
   }
 }
