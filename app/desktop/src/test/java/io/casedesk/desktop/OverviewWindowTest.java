@@ -220,7 +220,7 @@ class OverviewWindowTest {
   }
 
   private static Node uppermostBar(FxRobot robot) {
-    return robot.lookup("#overview-usecases .chart-bar").queryAll().stream()
+    return robot.lookup("#overview-usecases .plot-content .chart-bar").queryAll().stream()
         .min(Comparator.comparingDouble(bar -> bar.localToScene(0, 0).getY()))
         .orElseThrow();
   }

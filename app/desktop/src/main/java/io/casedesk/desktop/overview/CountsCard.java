@@ -90,16 +90,6 @@ final class CountsCard<R extends CaseRecord> {
     list.rows().totalProperty().subscribe(records -> show());
     list.rows().deletedProperty().subscribe(deleted -> show());
     overview.nowProperty().subscribe(now -> showStanding());
-    // A chart that was put away before it was laid out is not laid out when it comes back.
-    model
-        .watchedProperty()
-        .subscribe(
-            watched -> {
-              if (watched) {
-                chart.forget();
-                Platform.runLater(this::showCounts);
-              }
-            });
   }
 
   Node node() {

@@ -68,12 +68,6 @@ final class CountsChart {
     return node;
   }
 
-  /** Forgets what is shown, so that it is drawn anew. */
-  void forget() {
-    labels = List.of();
-    node.getChildren().clear();
-  }
-
   /** Shows these, and says in words what they are. */
   void show(List<Bar> shown, String inWords) {
     node.setAccessibleText(inWords);
