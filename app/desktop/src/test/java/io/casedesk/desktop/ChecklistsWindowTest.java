@@ -79,10 +79,13 @@ class ChecklistsWindowTest {
   private void filter(FxRobot robot, Filter filter) {
     ToggleButton chip = robot.lookup("#checklist-filter-" + filter.name()).query();
     robot.interact(chip::fire);
+    // The one that is open stays in sight, whatever it is.
     WindowFixture.await(
         () ->
             checklists.section().matrix().shown().stream()
-                .allMatch(item -> item.line().filters().contains(filter)));
+                    .filter(item -> !item.line().filters().contains(filter))
+                    .count()
+                <= 1);
   }
 
   @Test
@@ -286,8 +289,8 @@ class ChecklistsWindowTest {
     WindowFixture.await(() -> robot.lookup("Risk assessment").tryQuery().isPresent());
     assertTrue(robot.lookup("https://reports.example.com/7").tryQuery().isPresent());
     assertTrue(robot.lookup("employees, customers").tryQuery().isPresent());
-    assertTrue(robot.lookup("1.50").tryQuery().isPresent(), "digits as they were sent");
     ListView<?> form = robot.lookup("#checklist-form").queryListView();
+    assertTrue(form.getItems().toString().contains("digits=1.50"), "as they were sent");
     int lines = form.getItems().size();
     window.picture(robot, "checklists-form");
     robot.clickOn("#theme");
