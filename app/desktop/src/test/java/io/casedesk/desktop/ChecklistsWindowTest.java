@@ -282,7 +282,7 @@ class ChecklistsWindowTest {
                      {"title":"Old library","severity":"low"}],
          "steps":["First a rather long sentence that says what is to be done before anything else",
                   "and then another one"],
-         "groups":["employees","customers"],"approved":true,"budget":1.50,"remarks":null,"mixed":[1,{"a":[[]]},"x"]}
+         "groups":["employees","customers"],"approved":true,"budget":1.25,"remarks":null,"mixed":[1,{"a":[[]]},"x"]}
         """);
     checklists.refresh(robot);
     checklists.go(robot, checklists.again(cell));
@@ -290,7 +290,7 @@ class ChecklistsWindowTest {
     assertTrue(robot.lookup("https://reports.example.com/7").tryQuery().isPresent());
     assertTrue(robot.lookup("employees, customers").tryQuery().isPresent());
     ListView<?> form = robot.lookup("#checklist-form").queryListView();
-    assertTrue(form.getItems().toString().contains("digits=1.50"), "as they were sent");
+    assertTrue(form.getItems().toString().contains("digits=1.25"), "as they were sent");
     int lines = form.getItems().size();
     window.picture(robot, "checklists-form");
     robot.clickOn("#theme");
@@ -305,7 +305,7 @@ class ChecklistsWindowTest {
     robot.interact(
         () -> robot.lookup("#checklist-tabs").queryAs(TabPane.class).getSelectionModel().select(3));
     WindowFixture.await(
-        () -> robot.lookup("#raw").queryAs(TextArea.class).getText().contains("\"budget\": 1.50"));
+        () -> robot.lookup("#raw").queryAs(TextArea.class).getText().contains("\"budget\": 1.25"));
     window.picture(robot, "checklists-raw-dark");
   }
 
