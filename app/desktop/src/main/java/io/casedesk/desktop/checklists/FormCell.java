@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.model.FieldValue;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -17,6 +18,10 @@ final class FormCell extends ListCell<FormLine> {
   private static final double STEP = 16;
   private static final double NAME = 156;
   private static final double LEAST = 40;
+  private static final double GAP = 12;
+
+  /** What the list takes of its width beside its lines: the scroll bar and what is left free. */
+  private static final double BESIDE = 32;
 
   private final ValueNode values;
 
@@ -40,7 +45,8 @@ final class FormCell extends ListCell<FormLine> {
         switch (line) {
           case FormLine.Heading heading -> heading(heading);
           case FormLine.Field field -> field(field);
-          case FormLine.Element element -> new HBox(8, new Label("•"), grown(element.value()));
+          case FormLine.Element element ->
+              new HBox(8, new Label("•"), grown(element.value(), STEP * element.depth() + STEP));
           case FormLine.Row row -> row(row);
           case FormLine.More more ->
               new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
@@ -83,11 +89,13 @@ final class FormCell extends ListCell<FormLine> {
     name.setMinWidth(width);
     name.setMaxWidth(width);
     name.setMinHeight(Region.USE_PREF_SIZE);
-    return new HBox(12, name, grown(field.value()));
+    return new HBox(
+        GAP, name, grown(field.value(), STEP * Math.max(0, field.depth()) + width + GAP));
   }
 
   private HBox row(FormLine.Row row) {
-    HBox box = new HBox(12);
+    HBox box = new HBox(GAP);
+    int columns = row.columns().size();
     for (int i = 0; i < row.columns().size(); i++) {
       Node cell;
       if (row.isHead()) {
@@ -98,27 +106,36 @@ final class FormCell extends ListCell<FormLine> {
       } else {
         cell = values.of(row.cells().get(i));
       }
-      HBox place = new HBox(cell);
       // The same for all rows, so that they stand below each other.
-      place.setPrefWidth(LEAST);
-      place.setMinWidth(0);
-      HBox.setHgrow(place, Priority.ALWAYS);
-      HBox.setHgrow(cell, Priority.ALWAYS);
-      place.setMaxWidth(Double.MAX_VALUE);
-      box.getChildren().add(place);
+      if (cell instanceof Region region) {
+        hold(region, STEP * row.depth() + GAP * (columns - 1), columns);
+      }
+      box.getChildren().add(cell);
     }
     box.getStyleClass().add(row.isHead() ? "form-table-head" : "form-table-row");
     return box;
   }
 
-  private Node grown(FieldValue value) {
+  private Node grown(FieldValue value, double before) {
     Node node = values.of(value);
     if (node instanceof Region region) {
-      region.setMaxWidth(Double.MAX_VALUE);
-      region.setPrefWidth(LEAST);
-      region.setMinWidth(0);
+      hold(region, before, 1);
     }
-    HBox.setHgrow(node, Priority.ALWAYS);
     return node;
+  }
+
+  /**
+   * Gives a part its share of what the list has left: a cell asks its content how high it is
+   * without saying how wide it can be.
+   */
+  private void hold(Region region, double before, int parts) {
+    region.setMinWidth(0);
+    region
+        .prefWidthProperty()
+        .bind(
+            Bindings.createDoubleBinding(
+                () -> Math.max(LEAST, (getListView().getWidth() - BESIDE - before) / parts),
+                getListView().widthProperty()));
+    HBox.setHgrow(region, Priority.ALWAYS);
   }
 }

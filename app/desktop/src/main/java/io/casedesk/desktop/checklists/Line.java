@@ -88,15 +88,16 @@ public record Line(
 
   /** What stands where it meets a page: the gravest of its checklists there. */
   public CellState state(Checklist.Page page) {
-    return switch (row.presence()) {
-      case FAILED -> CellState.FAILED;
-      case NOT_READ -> CellState.NOT_READ;
-      case NONE, PRESENT -> {
-        Set<CellState> states = EnumSet.noneOf(CellState.class);
-        at(page).forEach(cell -> states.add(cell.state()));
-        yield gravest(states);
-      }
-    };
+    if (row.presence() == ChecklistMatrix.Presence.FAILED) {
+      return CellState.FAILED;
+    }
+    // Of a solution that is not listed any more there is nothing to read.
+    if (row.presence() == ChecklistMatrix.Presence.NOT_READ && known.listed()) {
+      return CellState.NOT_READ;
+    }
+    Set<CellState> states = EnumSet.noneOf(CellState.class);
+    at(page).forEach(cell -> states.add(cell.state()));
+    return gravest(states);
   }
 
   private static final List<CellState> GRAVEST_FIRST =

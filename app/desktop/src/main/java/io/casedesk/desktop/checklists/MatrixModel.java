@@ -43,8 +43,8 @@ public final class MatrixModel {
 
   MatrixModel(Tasks tasks) {
     this.tasks = tasks;
-    filter.addListener(changed -> find());
-    query.addListener(changed -> find());
+    filter.addListener(changed -> findAnew());
+    query.addListener(changed -> findAnew());
   }
 
   /** The rows that pass the filter and the search, in their order. */
@@ -145,6 +145,12 @@ public final class MatrixModel {
     if (!pages.equals(wanted)) {
       pages.setAll(wanted);
     }
+  }
+
+  /** Whoever asks for something else does not ask for the row that is open. */
+  private void findAnew() {
+    staying = "";
+    find();
   }
 
   private void find() {

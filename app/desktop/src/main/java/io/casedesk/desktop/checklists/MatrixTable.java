@@ -64,6 +64,8 @@ final class MatrixTable {
         .addListener((ListChangeListener<Item>) change -> Platform.runLater(this::restore));
     reviewing.spotProperty().subscribe(spot -> restore());
     view.getFocusModel().focusedCellProperty().subscribe(this::chosen);
+    // Where there is less room, what is open is not to be out of sight.
+    view.widthProperty().subscribe(width -> Platform.runLater(this::restore));
   }
 
   Node node() {
