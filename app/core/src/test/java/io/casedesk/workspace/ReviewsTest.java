@@ -224,9 +224,12 @@ final class ReviewsTest {
     assertEquals(List.of(review), workspace.reviews().of(SERVICE));
   }
 
+  /** And what came after them. */
   private static void dropReviews(Handle handle) {
     for (String table :
         List.of(
+            "kept_import",
+            "import_mapping",
             "checklist_review_before",
             "checklist_review",
             "checklist",
@@ -243,8 +246,6 @@ final class ReviewsTest {
         .change(
             handle -> {
               dropReviews(handle);
-              handle.execute("DROP TABLE kept_import");
-              handle.execute("DROP TABLE import_mapping");
               handle.execute("PRAGMA user_version = 5");
             });
     reopen();

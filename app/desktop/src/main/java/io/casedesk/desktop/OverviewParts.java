@@ -28,7 +28,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,7 +91,7 @@ final class OverviewParts {
           new LastRun(
               row.id(),
               row.header().begun(),
-              messages.text("overview.runs.what", row.texts().kind(), row.header().origin()),
+              messages.text("overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
               sources.texts().status(row.status()),
               row.texts().results(),
               new LastRun.Mark(RecentRuns.icon(row), RecentRuns.style(row))));
@@ -173,12 +172,7 @@ final class OverviewParts {
 
     @Override
     public Map<String, Instant> reads() {
-      Map<String, Instant> reads = new HashMap<>();
-      for (KeptChecklist kept : checklists()) {
-        reads.merge(
-            kept.place().solution(), kept.read(), (one, other) -> one.isAfter(other) ? one : other);
-      }
-      return reads;
+      return workspace.checklists().reads(session.connection());
     }
   }
 
