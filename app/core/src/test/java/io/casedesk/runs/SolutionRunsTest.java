@@ -132,32 +132,38 @@ final class SolutionRunsTest extends WithSolutionRuns {
 
   @ParameterizedTest
   @ValueSource(ints = {204, 404})
-  @DisplayName("trap 31: null data and 404 mean: cannot be read; nobody asks again")
+  @DisplayName(
+      "trap 31: null data and 404 mean: cannot be read; the list is asked once, nobody else")
   void whatCannotBeReadIsNotSent(int status) {
-    List<Solution> three = owned(3);
-    String unreadable = three.get(1).id();
+    List<Solution> two = owned(2);
+    String unreadable = "nobody";
     front().reading(id -> id.equals(unreadable) ? status : 200);
-    PlannedChange[] changes =
-        three.stream().map(s -> change(s, NAME, "New " + s.id())).toArray(PlannedChange[]::new);
+    Change lost = new Change(unreadable, NAME, FieldValue.text("Old"), FieldValue.text("New"));
+    List<PlannedChange> changes =
+        List.of(
+            change(two.get(0), NAME, "New 0"),
+            new PlannedChange(lost, false, "test"),
+            change(two.get(1), NAME, "New 1"));
 
     assertEquals(
         List.of(CellState.READY, CellState.BLOCKED, CellState.READY),
-        preflight(List.of(changes)).cells().stream().map(PreflightCell::state).toList());
-    assertEquals(3, front().count("GET"), "one for each, and none again");
-    RunResult result = write(List.of(changes).stream().map(PlannedChange::cell).toList());
+        preflight(changes).cells().stream().map(PreflightCell::state).toList());
+    assertEquals(3 + 1, front().count("GET"), "one for each, and the list");
+    RunResult result = write(changes.stream().map(PlannedChange::cell).toList());
 
     assertEquals(
         Map.of(Verdict.APPLIED, 2, Verdict.REJECTED, 1), result.counts(), result::toString);
     assertEquals(List.of(), front().fates(unreadable));
-    assertEquals(3 + 3 + 2, front().count("GET"));
+    assertEquals(2 * (3 + 1) + 2, front().count("GET"));
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(ints = {204, 404, 500})
   @DisplayName("trap 31: one whose own read fails is not taken for missing while the list has it")
-  void looksInTheListForWhatFails() {
+  void looksInTheListForWhatFails(int status) {
     List<Solution> three = owned(3);
     String failing = three.get(1).id();
-    front().reading(id -> id.equals(failing) ? 500 : 200);
+    front().reading(id -> id.equals(failing) ? status : 200);
     RunResult result = write(three.stream().map(s -> change(s, NAME, "N").cell()).toList());
     assertEquals(Map.of(Verdict.APPLIED, 3), result.counts(), result::toString);
     assertEquals(Map.of(), result.alsoChanged());

@@ -91,7 +91,8 @@ final class OverviewParts {
           new LastRun(
               row.id(),
               row.header().begun(),
-              messages.text("overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
+              messages.text(
+                  "overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
               sources.texts().status(row.status()),
               row.texts().results(),
               new LastRun.Mark(RecentRuns.icon(row), RecentRuns.style(row))));

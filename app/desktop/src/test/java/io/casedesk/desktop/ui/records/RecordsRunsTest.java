@@ -47,7 +47,7 @@ class RecordsRunsTest extends RecordsModelFixture {
     assertEquals("use-cases", run.header().kind());
     assertEquals(RunState.Phase.ENDED, run.state().phase());
     assertEquals(
-        List.of("planned", "named", "intent", "answer", "verdict"),
+        List.of("planned", "purpose", "named", "intent", "answer", "verdict"),
         log.entries().stream().map(logged -> logged.entry().kind()).toList());
     assertTrue(RunChain.verify(log.header(), log.entries()).isEmpty());
     assertEquals(List.of(), left);
