@@ -9,6 +9,7 @@ import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.checklist.Place;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -137,8 +138,12 @@ final class DetailView {
 
   void find() {
     tab(0);
-    form.search().requestFocus();
-    form.search().selectAll();
+    // Later, as the key that asked for it would else be what is searched for.
+    Platform.runLater(
+        () -> {
+          form.search().requestFocus();
+          form.search().selectAll();
+        });
   }
 
   private void showRaw(DetailModel.@Nullable Detail shown) {

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.checklist.Review;
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -91,7 +92,8 @@ final class ReviewBar {
     actions.setAlignment(Pos.CENTER_LEFT);
     node.getChildren().setAll(asked, note, actions);
     note.clear();
-    note.requestFocus();
+    // Later, as the letter that asked for it would else be the first of the note.
+    Platform.runLater(note::requestFocus);
   }
 
   private void key(KeyEvent event) {
