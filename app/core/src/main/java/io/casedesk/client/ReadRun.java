@@ -78,7 +78,7 @@ final class ReadRun {
 
   /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
   Reply ask(HttpUrl url, byte[] json) {
-    return read(() -> transport.post(url, json));
+    return read(() -> transport.ask(url, json));
   }
 
   /** Reads, and tells how long the answer took. */
@@ -88,7 +88,7 @@ final class ReadRun {
 
   /** Asks the filter, and tells how long the answer took. */
   Timed askTimed(HttpUrl url, byte[] json) {
-    return timed(() -> transport.post(url, json));
+    return timed(() -> transport.ask(url, json));
   }
 
   /**

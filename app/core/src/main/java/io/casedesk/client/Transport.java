@@ -112,14 +112,28 @@ final class Transport implements AutoCloseable {
     return exchange(url, "GET", null);
   }
 
+  /** Asks, with what is asked for in the body, as the filter wants it; changes nothing. */
+  Reply ask(HttpUrl url, byte[] json) {
+    return answers.accept(exchange(url, "POST", json));
+  }
+
   /** Sends once; throws unless the answer is a success. */
   Reply post(HttpUrl url, byte[] json) {
+    requireWritable("POST", url);
     return answers.accept(exchange(url, "POST", json));
   }
 
   /** Sends once; throws unless the answer is a success. What it holds is undefined (trap 19). */
   Reply patch(HttpUrl url, byte[] json) {
+    requireWritable("PATCH", url);
     return answers.accept(exchange(url, "PATCH", json));
+  }
+
+  private void requireWritable(String method, HttpUrl url) {
+    if (options.isReadOnly()) {
+      throw new ApiException.Rejected(
+          new Call(method, url.encodedPath(), 0, "this connection is read-only; nothing was sent"));
+    }
   }
 
   private Reply exchange(HttpUrl url, String method, byte @Nullable [] json) {
@@ -131,10 +145,6 @@ final class Transport implements AutoCloseable {
     String path = query == null ? url.encodedPath() : url.encodedPath() + "?" + query;
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before " + method + " " + path);
-    }
-    if (json != null && options.isReadOnly()) {
-      throw new ApiException.Rejected(
-          new Call(method, path, 0, "this connection is read-only; nothing was sent"));
     }
     options.beforeCall().run();
     String token = token(method, path);

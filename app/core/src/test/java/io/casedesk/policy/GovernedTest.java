@@ -14,21 +14,27 @@ import io.casedesk.client.network.ProxySettings;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.NewRecord;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
 import io.casedesk.policy.MachinePolicy.Way;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a policy makes of a connection. */
 final class GovernedTest {
+
+  @TempDir private Path folder = Path.of("");
 
   private static MachinePolicy policy(Services services, Restrictions restrictions) {
     return new MachinePolicy(
@@ -147,9 +153,26 @@ final class GovernedTest {
           assertTrue(
               String.valueOf(refused.getMessage()).contains("read-only; nothing was sent"),
               refused.getMessage());
+          assertThrows(
+              ApiException.Rejected.class,
+              () -> client.useCases().create(new NewRecord("New", Map.of()), () -> true));
         }
       }
       assertEquals(0, service.getRequestCount());
+    }
+  }
+
+  @Test
+  void whatIsReadOnlyCanBeFilteredAllTheSame() {
+    Path database = folder.resolve("s.db");
+    try (CaseService service = CaseService.start(ServiceOptions.of(database).withSample(20))) {
+      String token = service.issueToken("test");
+      MachinePolicy policy = lockedTo(service.baseUrl().toString(), true);
+      ClientOptions governed =
+          Governed.options(policy, ClientOptions.of(service.baseUrl().toString(), () -> token));
+      try (ServiceClient client = new ServiceClient(governed)) {
+        assertFalse(client.useCases().fields().isEmpty(), "which are asked of the filter");
+      }
     }
   }
 }
