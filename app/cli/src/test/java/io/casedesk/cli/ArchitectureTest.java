@@ -60,7 +60,8 @@ final class ArchitectureTest {
         .haveNameNotMatching(
             "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions"
                 + "|Certificates|KeptBook|BookSession|RecordExport|(Checklist|Review)Files"
-                + "|Import(Session|Printer|Options))"
+                + "|Import(Session|Printer|Options)|WatchedImport"
+                + "|Export(Command|Table|Views|Wish)|SentRecords|Format)"
                 + "(\\$.*)?")
         .should()
         .dependOnClassesThat()
