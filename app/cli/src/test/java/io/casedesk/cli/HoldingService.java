@@ -12,6 +12,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +36,7 @@ final class HoldingService implements AutoCloseable {
   private final CountDownLatch stands = new CountDownLatch(1);
   private final CountDownLatch passed;
   private final CountDownLatch released = new CountDownLatch(1);
+  private final Set<String> held = ConcurrentHashMap.newKeySet();
   private volatile boolean dropping;
 
   /** A way to a service that lets so many writes through. */
@@ -57,6 +60,11 @@ final class HoldingService implements AutoCloseable {
         && passed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
+  /** The records whose writes were held. */
+  Set<String> held() {
+    return Set.copyOf(held);
+  }
+
   /** Lets those go that are held, and all that come. */
   void release() {
     released.countDown();
@@ -72,8 +80,10 @@ final class HoldingService implements AutoCloseable {
     try (exchange) {
       boolean patch = exchange.getRequestMethod().equals("PATCH");
       byte[] body = exchange.getRequestBody().readAllBytes();
-      boolean held = patch && patches.incrementAndGet() > most && released.getCount() > 0;
-      if (held) {
+      boolean isHeld = patch && patches.incrementAndGet() > most && released.getCount() > 0;
+      if (isHeld) {
+        String path = exchange.getRequestURI().getPath();
+        held.add(path.substring(path.lastIndexOf('/') + 1));
         stands.countDown();
         released.await();
         if (dropping) {
@@ -82,7 +92,7 @@ final class HoldingService implements AutoCloseable {
       }
       HttpResponse<byte[]> answer =
           client.send(request(exchange, body), BodyHandlers.ofByteArray());
-      if (patch && !held) {
+      if (patch && !isHeld) {
         passed.countDown();
       }
       answer

@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -97,19 +99,11 @@ final class TerminalStoryTest {
     }
   }
 
-  /**
-   * What was about to be sent when the program was killed may have been written before somebody
-   * else wrote: of that nobody can say more than that it is uncertain.
-   */
-  private static String outcome(NamedCsvRecord row) {
-    String outcome = row.getField("casedesk_outcome");
-    return outcome.equals("UNCERTAIN") ? "CONFLICT" : outcome;
-  }
-
   private static Map<String, Long> outcomes(List<NamedCsvRecord> rows) {
     return rows.stream()
         .collect(
-            Collectors.groupingBy(TerminalStoryTest::outcome, TreeMap::new, Collectors.counting()));
+            Collectors.groupingBy(
+                row -> row.getField("casedesk_outcome"), TreeMap::new, Collectors.counting()));
   }
 
   @Test
@@ -138,7 +132,7 @@ final class TerminalStoryTest {
       assertEquals(before, story.useCases(), "a dry run writes nothing");
 
       String run = killedHalfWay(story, way, file, before);
-      List<String> theirs = secondWriter(story, before);
+      List<String> theirs = secondWriter(story, way.held(), before);
       Map<String, Map<String, String>> halfWay = story.useCases();
 
       Path result = folder.resolve("cases-result.csv");
@@ -158,15 +152,27 @@ final class TerminalStoryTest {
       assertEquals(
           List.of(), differences(expected, story.useCases()), "all but what somebody else changed");
       assertFalse(halfWay.equals(expected));
-      resultIsWhole(lines, result, theirs, labelled);
+      long uncertain = resultIsWhole(lines, result, theirs, labelled);
 
-      story.run("mine", "undo", run, "--yes").with(ExitCode.DONE);
       Map<String, Map<String, String>> undone = copy(before);
-      Map<String, Map<String, String>> now = story.useCases();
-      // Whether the run wrote what somebody else then wrote over is uncertain.
-      theirs.forEach(id -> undone.put(id, row(now, id)));
-      assertEquals(List.of(), differences(undone, now), "undone");
+      theirs.forEach(id -> row(undone, id).put("sponsor", "Somebody else"));
+      undone(story, run, uncertain, undone);
     }
+  }
+
+  /** What somebody else wrote is left, also where it is uncertain whether the run wrote before. */
+  private static void undone(
+      StoryFixture story, String run, long uncertain, Map<String, Map<String, String>> undone)
+      throws Exception {
+    if (uncertain > 0) {
+      Map<String, Map<String, String>> now = story.useCases();
+      story.run("mine", "undo", run, "--yes").with(ExitCode.CONFLICT);
+      assertEquals(now, story.useCases(), "a person decides first");
+    }
+    StoryFixture.Ended rest = story.run("mine", "undo", run, "--yes", "--skip-conflicts");
+    rest.with(uncertain > 0 ? ExitCode.NOT_ALL : ExitCode.DONE);
+    assertTrue(rest.said().contains(uncertain > 0 ? uncertain + " CONFLICT" : "APPLIED"));
+    assertEquals(List.of(), differences(undone, story.useCases()), "undone");
   }
 
   private static List<String> differences(
@@ -211,14 +217,24 @@ final class TerminalStoryTest {
     return !Objects.equals(row(wanted, id).get("theme"), row(before, id).get("theme"));
   }
 
-  /** Changes records that were not written yet, by another program with a workspace of its own. */
-  private List<String> secondWriter(StoryFixture story, Map<String, Map<String, String>> before)
+  /**
+   * Changes records that were not written yet, by another program with a workspace of its own; two
+   * of them, where there are, were on their way when the program was killed, the others are the
+   * last.
+   */
+  private List<String> secondWriter(
+      StoryFixture story, Set<String> held, Map<String, Map<String, String>> before)
       throws Exception {
     Map<String, Map<String, String>> now = story.useCases();
-    List<String> chosen =
+    List<Map.Entry<String, String>> unwritten =
         ids.entrySet().stream()
             .filter(one -> row(now, one.getValue()).equals(before.get(one.getValue())))
             .filter(one -> !isLabelled(before, one.getValue()))
+            .toList();
+    List<String> chosen =
+        Stream.concat(
+                unwritten.stream().filter(one -> held.contains(one.getValue())).limit(2),
+                unwritten.reversed().stream().filter(one -> !held.contains(one.getValue())))
             .map(Map.Entry::getKey)
             .limit(CONFLICTS)
             .toList();
@@ -229,7 +245,13 @@ final class TerminalStoryTest {
     return chosen.stream().map(this::id).toList();
   }
 
-  private void resultIsWhole(List<String> lines, Path result, List<String> theirs, long labelled)
+  /**
+   * What was about to be sent when the program was killed may have been written before somebody
+   * else wrote: of that nobody can say more than that it is uncertain.
+   *
+   * @return how many are uncertain
+   */
+  private long resultIsWhole(List<String> lines, Path result, List<String> theirs, long labelled)
       throws IOException {
     List<NamedCsvRecord> rows = rows(result);
     assertEquals(
@@ -237,6 +259,8 @@ final class TerminalStoryTest {
         rows.stream().map(row -> row.getField("source_id")).toList(),
         "each row once, in the order of the file");
     Map<String, Long> outcomes = outcomes(rows);
+    long uncertain = Objects.requireNonNullElse(outcomes.remove("UNCERTAIN"), 0L);
+    outcomes.merge("CONFLICT", uncertain, Long::sum);
     assertEquals(
         Map.of(
             "APPLIED",
@@ -249,10 +273,11 @@ final class TerminalStoryTest {
             (long) AMBIGUOUS),
         outcomes);
     for (NamedCsvRecord row : rows) {
-      boolean conflict = outcome(row).equals("CONFLICT");
+      boolean conflict = Set.of("CONFLICT", "UNCERTAIN").contains(row.getField("casedesk_outcome"));
       assertEquals(theirs.contains(row.getField("casedesk_record_id")), conflict, "" + row);
       assertEquals("x", row.getField("Note"));
     }
     assertTrue(labelled > LABELS / 2, labelled + " labels were not so already");
+    return uncertain;
   }
 }

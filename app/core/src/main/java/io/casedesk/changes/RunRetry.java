@@ -22,8 +22,8 @@ public final class RunRetry {
   private RunRetry() {}
 
   /**
-   * Changes for a plan of its own, in the order of the run: the same wish, and what the run read
-   * last counts as seen.
+   * Changes for a plan of its own, in the order of the run: the same wish, and as seen what the run
+   * is known to have left there, so that what somebody else wrote is a conflict (trap 24).
    *
    * @param cells every cell of the run, as {@link RunReplay} tells them
    */
@@ -80,10 +80,14 @@ public final class RunRetry {
     return new PlannedChange(wish, Values.isBlank(change.wanted()), origin);
   }
 
-  /** Where nothing was read after sending, what was there before; else what the wish began with. */
+  /**
+   * What was accepted and read again is as the service took it. All else did not land, as far as is
+   * known, and what was read after it may be somebody else's: what was there before counts, or what
+   * the wish began with.
+   */
   private static @Nullable FieldValue seen(RunReplay.Cell cell) {
     Verdict verdict = cell.result().verdict();
-    if (verdict == Verdict.BLANK || verdict == Verdict.DIFFERENT || cell.result().now() != null) {
+    if (verdict == Verdict.BLANK || verdict == Verdict.DIFFERENT) {
       return cell.result().now();
     }
     return cell.before() != null ? cell.before() : cell.result().cell().change().seen();

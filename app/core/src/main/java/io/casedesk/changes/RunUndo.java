@@ -13,10 +13,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What puts everything back that a run wrote, or a part of it, from the values it saw before
- * (contract: a PATCH cannot take a member away, so what was absent becomes null).
+ * (contract: a PATCH cannot take a member away, so what was absent becomes null). What counts as
+ * seen is the value the run left, so that what somebody else wrote since is a conflict (trap 24).
  */
 public final class RunUndo {
 
@@ -106,11 +108,19 @@ public final class RunUndo {
                 new Change(
                     record.id(),
                     change.field(),
-                    result.now(),
+                    left(result),
                     earlier == null ? FieldValue.Null.INSTANCE : earlier),
                 earlier == null ? origin + ADDED : origin));
       }
     }
+  }
+
+  /**
+   * The value that is the run's own. Where it is in doubt whether the run wrote at all, what was
+   * read last may be somebody else's: only the value wanted can be the run's (trap 25).
+   */
+  private static @Nullable FieldValue left(CellResult result) {
+    return result.verdict() == Verdict.UNCERTAIN ? result.cell().change().wanted() : result.now();
   }
 
   /** A name that matches nothing is a mistake, although others may match. */

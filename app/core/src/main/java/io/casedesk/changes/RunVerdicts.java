@@ -163,6 +163,14 @@ final class RunVerdicts {
           ? new CellResult(cell, Verdict.UNCERTAIN, value, "its answer never came")
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.why());
     }
+    if (isPerhapsSomebodyElses(record, change, value)) {
+      return new CellResult(
+          cell,
+          Verdict.UNCERTAIN,
+          value,
+          "accepted, but not read again until the run was resumed; what it reads now may be"
+              + " somebody else's");
+    }
     if (Owners.isOwner(change.field())) {
       Verdict verdict = Values.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
       return new CellResult(cell, verdict, value, Reasons.ofOwner(record));
@@ -170,6 +178,18 @@ final class RunVerdicts {
     return Values.isBlank(value)
         ? new CellResult(cell, Verdict.BLANK, value, diagnosis.ofBlank(change, after))
         : new CellResult(cell, Verdict.DIFFERENT, value, diagnosis.ofDifferent(change, after));
+  }
+
+  /**
+   * Whether a value that nobody here wanted may have been written while no program was looking. A
+   * blank is taken for what the service made of the value (trap 20).
+   */
+  private static boolean isPerhapsSomebodyElses(
+      RunRecord record, Change change, @Nullable FieldValue value) {
+    Map<FieldRef, FieldValue> before = record.before();
+    return !record.wasSentHere()
+        && !Values.isBlank(value)
+        && (before == null || !Owners.same(change.field(), value, before.get(change.field())));
   }
 
   /** Fields that read differently although nothing was sent for them, time stamps left out. */

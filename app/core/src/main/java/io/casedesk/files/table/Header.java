@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The columns of a table, and the rules that every row keeps whatever the format.
  *
- * @param names without white space around them; empty for a column without a name
+ * @param names without white space around them, but for that of a custom field's key in JSON; empty
+ *     for a column without a name
  */
 record Header(Faults faults, List<String> names) {
 
@@ -50,6 +51,15 @@ record Header(Faults faults, List<String> names) {
     while (!names.isEmpty() && names.getLast().isEmpty()) {
       names.removeLast();
     }
+    return ofMembers(faults, names);
+  }
+
+  /**
+   * Columns of members, whose names are each there once and are kept as they are.
+   *
+   * @throws UnusableTableException when there is none, or there are too many
+   */
+  static Header ofMembers(Faults faults, List<String> names) {
     if (names.size() > MOST_COLUMNS) {
       throw faults.file("it has more than " + MOST_COLUMNS + " columns");
     }

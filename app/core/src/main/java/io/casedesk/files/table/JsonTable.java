@@ -42,7 +42,7 @@ final class JsonTable implements TableSource {
       }
       array = elements.array();
     }
-    header = Header.of(faults, 1, List.copyOf(names));
+    header = Header.ofMembers(faults, List.copyOf(names));
   }
 
   static JsonTable of(Path file) throws IOException {
@@ -78,7 +78,8 @@ final class JsonTable implements TableSource {
   }
 
   private static void put(Map<String, FieldValue> members, String name, FieldValue value) {
-    if (name.isBlank() || !name.equals(name.strip())) {
+    // The service says what its custom fields are called; an export has to come in again.
+    if (!FieldRef.parse(name).isCustom() && (name.isBlank() || !name.equals(name.strip()))) {
       throw new UnreadableException(
           "the name \"" + JsonMembers.shortened(name) + "\" is blank or has spaces around it");
     }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Objects;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -50,6 +52,7 @@ public final class ExportModel {
   private final BooleanProperty allColumns = new SimpleBooleanProperty();
   private final BooleanProperty labels = new SimpleBooleanProperty();
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.ASKING);
+  private final ReadOnlyBooleanWrapper leaving = new ReadOnlyBooleanWrapper();
   private final ReadOnlyIntegerWrapper done = new ReadOnlyIntegerWrapper();
   private final ReadOnlyObjectWrapper<RecordFile.@Nullable Written> written =
       new ReadOnlyObjectWrapper<>();
@@ -95,6 +98,11 @@ public final class ExportModel {
     return phase.getReadOnlyProperty();
   }
 
+  /** Whether somebody wants to leave while a file is being written, and is asked first. */
+  public ReadOnlyBooleanProperty leavingProperty() {
+    return leaving.getReadOnlyProperty();
+  }
+
   /** How many records are written. */
   public ReadOnlyIntegerProperty doneProperty() {
     return done.getReadOnlyProperty();
@@ -125,9 +133,11 @@ public final class ExportModel {
     return exportable == null ? 0 : exportable.records().of(rows.get()).size();
   }
 
-  /** Begins to ask; what was wished the last time is offered again. */
+  /** Begins to ask, unless a file is being written; what was wished before is offered again. */
   public void open(Exportable of) {
-    stop();
+    if (phase.get() == Phase.WRITING) {
+      return;
+    }
     exportable = of;
     if (!of.records().selected().isEmpty()) {
       rows.set(Rows.SELECTED);
@@ -139,10 +149,23 @@ public final class ExportModel {
 
   /** Goes back to asking. */
   public void askAgain() {
+    leaving.set(false);
     failure.set(null);
     written.set(null);
     done.set(0);
     phase.set(Phase.ASKING);
+  }
+
+  /** Whether it can be left as it is; while a file is being written, that is asked first. */
+  public boolean leave() {
+    boolean isWriting = phase.get() == Phase.WRITING;
+    leaving.set(isWriting);
+    return !isWriting;
+  }
+
+  /** Stays with what is being written. */
+  public void stay() {
+    leaving.set(false);
   }
 
   /** Stops what is being written and forgets what there was. */
@@ -185,11 +208,13 @@ public final class ExportModel {
   }
 
   private void succeeded(RecordFile.Written result) {
+    leaving.set(false);
     written.set(result);
     phase.set(Phase.WRITTEN);
   }
 
   private void failed(Throwable thrown) {
+    leaving.set(false);
     failure.set(thrown);
     phase.set(Phase.FAILED);
   }

@@ -61,6 +61,7 @@ final class ExportProgress {
     line.setAlignment(Pos.CENTER_LEFT);
     page = new VBox(16, bar, line, more, footer());
     model.phaseProperty().subscribe(this::show);
+    model.leavingProperty().subscribe(this::askToLeave);
     model.doneProperty().subscribe(done -> count());
   }
 
@@ -78,18 +79,40 @@ final class ExportProgress {
     HBox.setHgrow(space, Priority.ALWAYS);
     stop.setId("export-stop");
     back.setId("export-again");
-    back.setText(messages.text("export.again"));
-    back.setOnAction(event -> model.askAgain());
+    back.setOnAction(event -> goBack());
     back.managedProperty().bind(back.visibleProperty());
     stop.setOnAction(
         event -> {
-          if (model.phaseProperty().get() == Phase.WRITING) {
-            model.stop();
-          } else {
+          boolean stays = model.phaseProperty().get() == Phase.WRITING && !isLeaving();
+          model.stop();
+          if (!stays) {
             leave.run();
           }
         });
     return new HBox(8, space, back, stop);
+  }
+
+  private boolean isLeaving() {
+    return model.leavingProperty().get();
+  }
+
+  private void goBack() {
+    if (model.phaseProperty().get() == Phase.WRITING) {
+      stop.requestFocus();
+      model.stay();
+    } else {
+      model.askAgain();
+    }
+  }
+
+  /** To leave would stop what is being written, so that is asked. */
+  private void askToLeave(boolean asked) {
+    if (model.phaseProperty().get() == Phase.WRITING) {
+      show(Phase.WRITING);
+      if (asked) {
+        back.requestFocus();
+      }
+    }
   }
 
   private void show(Phase phase) {
@@ -98,12 +121,14 @@ final class ExportProgress {
     bar.setManaged(writing);
     icon.setVisible(!writing);
     icon.setManaged(!writing);
-    back.setVisible(phase == Phase.FAILED);
-    stop.setText(messages.text(writing ? "export.stop" : "export.done"));
+    boolean leaving = writing && isLeaving();
+    back.setVisible(phase == Phase.FAILED || leaving);
+    back.setText(messages.text(leaving ? "export.stay" : "export.again"));
+    stop.setText(messages.text(leaving ? "export.leave" : writing ? "export.stop" : "export.done"));
     stop.getStyleClass().remove(Styles.ACCENT);
     said.getStyleClass().remove("problem");
     icon.setIconCode(phase == Phase.FAILED ? Feather.ALERT_TRIANGLE : Feather.CHECK_CIRCLE);
-    say(more, "");
+    say(more, leaving ? messages.text("export.leaving") : "");
     switch (phase) {
       case ASKING -> {}
       case WRITING -> count();

@@ -78,7 +78,7 @@ public final class ExportView {
             footer());
     progress = new ExportProgress(model, messages, overlay::hide);
     box.getChildren().setAll(head(), form);
-    content = new Overlay.Content(box, close, model::close);
+    content = new Overlay.Content(box, close, model::close, model::leave);
     model.phaseProperty().subscribe(this::turn);
     model.rowsProperty().subscribe(now -> offer());
   }
@@ -86,7 +86,7 @@ public final class ExportView {
   /** Opens it; the model knows what there is to export. */
   public void open() {
     Exportable of = model.exportable();
-    if (of == null) {
+    if (of == null || model.phaseProperty().get() == Phase.WRITING) {
       return;
     }
     Exportable.Records records = of.records();

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.popup;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import javafx.beans.value.ChangeListener;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -38,8 +39,15 @@ public final class Overlay {
    * @param node never taller than the layer, and as wide as it wants to be
    * @param first has the keyboard first
    * @param closed told when it is no longer shown
+   * @param mayClose asked before it is closed or replaced; what says no tells the person why
    */
-  public record Content(Region node, Node first, Runnable closed) {}
+  public record Content(Region node, Node first, Runnable closed, BooleanSupplier mayClose) {
+
+    /** What may be closed at any time. */
+    public Content(Region node, Node first, Runnable closed) {
+      this(node, first, closed, () -> true);
+    }
+  }
 
   /** A layer that shows nothing. */
   public Overlay() {
@@ -69,8 +77,11 @@ public final class Overlay {
     return content.equals(shown);
   }
 
-  /** Shows something, in place of what was shown before. */
+  /** Shows something, in place of what was shown before and may be closed. */
   public void show(Content content) {
+    if (!mayClose()) {
+      return;
+    }
     Scene scene = layer.getScene();
     // What dropped down lies above every layer of the window.
     List.copyOf(Window.getWindows()).stream().filter(Popup.class::isInstance).forEach(Window::hide);
@@ -86,9 +97,14 @@ public final class Overlay {
     scene.focusOwnerProperty().addListener(keepFocus);
   }
 
-  /** Shows nothing any more. */
+  private boolean mayClose() {
+    Content now = shown;
+    return now == null || now.mayClose().getAsBoolean();
+  }
+
+  /** Shows nothing any more, if what is shown may be closed. */
   public void hide() {
-    if (shown == null) {
+    if (shown == null || !mayClose()) {
       return;
     }
     layer.getScene().focusOwnerProperty().removeListener(keepFocus);

@@ -1,0 +1,165 @@
+package io.casedesk.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunRetry;
+import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.Values;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Fate;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+@DisplayName("traps 24 and 25: what stands there after a doubt is not taken for the run's own")
+final class RunDoubtTest extends WithRuns {
+
+  private static final FieldValue THEIRS = FieldValue.text("Somebody else");
+
+  RunDoubtTest() throws IOException {}
+
+  private RunResult undo(RunResult run) {
+    return apply(RunUndo.of(workspace().runs(), run.runId(), RunUndo.Selection.everything()));
+  }
+
+  private RunResult retry(RunResult run) {
+    RunReplay replay = new RunReplay();
+    workspace()
+        .runs()
+        .open(run.runId())
+        .orElseThrow()
+        .forEach(logged -> replay.take(logged.entry()));
+    List<PlannedChange> again = RunRetry.of(run.runId(), replay.cells());
+    return apply(again.stream().map(PlannedChange::cell).toList());
+  }
+
+  private @Nullable FieldValue sponsor(UseCase record) {
+    return Objects.requireNonNull(truth().get(record.id())).value(SPONSOR);
+  }
+
+  private void theirs(String id) {
+    past().useCases().patch(id, Map.of(SPONSOR, THEIRS));
+  }
+
+  /** A run whose only record somebody else writes to just before this becomes of it. */
+  private RunResult overtaken(UseCase record, Fate fate) {
+    front()
+        .drawing(
+            (id, times) -> {
+              theirs(id);
+              return fate;
+            });
+    RunResult run = apply(sponsors(List.of(record)));
+    front().drawing((id, times) -> Fate.WELL);
+    assertEquals(THEIRS, run.cells().getFirst().now(), "that is what the run read last");
+    return run;
+  }
+
+  private void isLeftToAPerson(RunResult run, UseCase record) {
+    assertEquals(Map.of(Verdict.CONFLICT, 1), run.counts(), run::toString);
+    assertEquals(THEIRS, sponsor(record));
+  }
+
+  @Test
+  void anotherWritersValueIsNeitherUndoneNorWrittenOver() {
+    UseCase record = started(1).getFirst();
+    RunResult run = overtaken(record, Fate.LOST_BEFORE);
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts());
+
+    isLeftToAPerson(undo(run), record);
+    isLeftToAPerson(retry(run), record);
+  }
+
+  @Test
+  void whatWasRefusedIsNotRetriedOverAnotherWriter() {
+    UseCase record = started(1).getFirst();
+    RunResult run = overtaken(record, Fate.REFUSED);
+    assertEquals(Map.of(Verdict.REJECTED, 1), run.counts());
+
+    isLeftToAPerson(retry(run), record);
+    assertEquals(List.of(), undo(run).cells(), "it wrote nothing");
+  }
+
+  @Test
+  void whatLandedLateIsTheRunsOwn() {
+    UseCase record = started(1).getFirst();
+    front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
+    RunResult run = apply(sponsors(List.of(record)));
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts());
+    front().drawing((id, times) -> Fate.WELL);
+    past()
+        .useCases()
+        .patch(record.id(), Map.of(SPONSOR, run.cells().getFirst().cell().change().wanted()));
+
+    RunResult undone = undo(run);
+
+    assertEquals(Map.of(Verdict.APPLIED, 1), undone.counts(), undone::toString);
+    assertTrue(Values.same(record.value(SPONSOR), sponsor(record)), "as it was before");
+  }
+
+  @Test
+  void whatNeverLandedNeedsNoUndoing() {
+    UseCase record = started(1).getFirst();
+    front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
+    RunResult run = apply(sponsors(List.of(record)));
+    long sent = front().count("PATCH");
+    front().drawing((id, times) -> Fate.WELL);
+
+    assertEquals(Map.of(Verdict.UNCHANGED, 1), undo(run).counts());
+    assertEquals(sent, front().count("PATCH"));
+    assertEquals(Map.of(Verdict.APPLIED, 1), retry(run).counts(), "nobody else wrote it");
+  }
+
+  @Test
+  void whatWasAcceptedAndNotReadUntilTheResumingMayBeAnothers() {
+    UseCase record = started(1).getFirst();
+    AtomicInteger reads = new AtomicInteger();
+    Forwarding once =
+        new Forwarding(through().useCases()) {
+          @Override
+          public Map<String, UseCase> reread(Set<String> ids) {
+            if (reads.getAndIncrement() > 0) {
+              throw new ApiException.Unauthorized(
+                  new ApiException.Call("GET", "/use-cases", 401, "token expired"));
+            }
+            return super.reread(ids);
+          }
+        };
+    RunResult stopped =
+        runs(once)
+            .apply(
+                header(),
+                sponsors(List.of(record)),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                new RunControl());
+    assertFalse(stopped.stopped().isEmpty());
+    assertEquals(1, front().count("PATCH"));
+    theirs(record.id());
+
+    RunResult resumed = resume(stopped.runId());
+
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
+    isLeftToAPerson(undo(resumed), record);
+    isLeftToAPerson(retry(resumed), record);
+  }
+}
