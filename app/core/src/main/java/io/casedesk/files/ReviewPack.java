@@ -33,7 +33,7 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
     NDJSON,
     /** A row for each checklist. */
     CSV,
-    /** A workbook: matrix, details, changes, open points, about. */
+    /** A workbook: matrix, reviews, details, changes, open points, about. */
     XLSX,
     /** A page to print and sign. */
     HTML

@@ -42,6 +42,7 @@ final class ReviewPage {
       head();
       about();
       matrix();
+      table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
       table("Open points", "points", ReviewTables.OPEN_POINTS, tables::openPoints);
       table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
       signatures();

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -27,6 +28,8 @@ final class ReviewTables {
       List.of("Solution", "Name", "Checklist", "Checklist ID", "Field", "Value");
   static final List<String> CHANGES =
       List.of("Solution", "Name", "Checklist", "Checklist ID", "Since", "Field", "Before", "After");
+  static final List<String> REVIEWS =
+      List.of("Solution", "Name", "Checklist", "Checklist ID", "State", "Said", "By", "At", "Note");
   static final List<String> OPEN_POINTS =
       List.of("To do", "Solution", "Name", "Checklist", "Checklist ID", "Detail");
 
@@ -113,6 +116,30 @@ final class ReviewTables {
                 with(place(row.solution(), entry.checklist()), value.path(), text(value.after())));
           }
         });
+  }
+
+  /** What was said of each checklist, by whom and why; of a conflict what each of them said. */
+  void reviews(Consumer<List<String>> rows) {
+    each(
+        (row, entry) ->
+            entry
+                .standing()
+                .counting()
+                .forEach(
+                    review ->
+                        rows.accept(
+                            with(
+                                place(row.solution(), entry.checklist()),
+                                word(entry.standing().state()),
+                                review
+                                    .said()
+                                    .mark()
+                                    .name()
+                                    .toLowerCase(Locale.ROOT)
+                                    .replace('_', ' '),
+                                by(review),
+                                time(review.said().at()),
+                                review.said().note()))));
   }
 
   /** What changed since each review that lapsed, and with the last change that was seen. */

@@ -54,6 +54,7 @@ final class ReviewWorkbook {
     }
     try (Workbook book = new Workbook(new StaysOpen(out), "Casedesk", null)) {
       sheet(book, "Matrix", columns, tables::matrix);
+      sheet(book, "Reviews", ReviewTables.REVIEWS, tables::reviews);
       sheet(book, "Details", ReviewTables.DETAILS, tables::details);
       sheet(book, "Changes", ReviewTables.CHANGES, tables::changes);
       sheet(book, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);

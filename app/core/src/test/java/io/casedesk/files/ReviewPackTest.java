@@ -59,6 +59,7 @@ final class ReviewPackTest {
     ReviewTables tables = new ReviewTables(pack);
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
     all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
+    all.put("Reviews", rows(ReviewTables.REVIEWS, tables::reviews));
     all.put("Details", rows(ReviewTables.DETAILS, tables::details));
     all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
     all.put("Open points", rows(ReviewTables.OPEN_POINTS, tables::openPoints));
@@ -105,6 +106,27 @@ final class ReviewPackTest {
             "",
             "not reviewed; not reviewed"),
         matrix.get(7));
+  }
+
+  @Test
+  void whatWasSaidIsInTheWorkbookAndOnThePage() throws IOException {
+    List<List<String>> said = new ArrayList<>();
+    new ReviewTables(pack).reviews(said::add);
+    assertEquals(
+        List.of(
+            "s1 reviewed",
+            "s2 needs work",
+            "s5 changed since its review",
+            "s6 reviewers disagree",
+            "s6 reviewers disagree"),
+        said.stream().map(cells -> cells.get(0) + " " + cells.get(4)).toList());
+    String page = new String(ReviewFixture.written(pack, Format.HTML), UTF_8);
+    String visible = page.substring(0, page.indexOf("<script"));
+    for (List<String> cells : said) {
+      assertFalse(cells.get(7).isEmpty(), "when");
+      assertTrue(visible.contains(PageText.shortened(cells.get(8))), cells.toString());
+    }
+    assertTrue(said.stream().anyMatch(cells -> !cells.get(8).isEmpty()), "somebody said why");
   }
 
   @Test
