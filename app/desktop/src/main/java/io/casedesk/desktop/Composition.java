@@ -17,7 +17,6 @@ import io.casedesk.desktop.runs.UnfinishedView;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.solutions.Solutions;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.records.Books;
@@ -32,11 +31,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
-import io.casedesk.desktop.usecases.UseCases;
-import io.casedesk.model.CaseRecord;
-import io.casedesk.model.OptionBook;
 import io.casedesk.model.Solution;
-import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
@@ -44,7 +39,6 @@ import java.net.URI;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,7 +52,6 @@ import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** The one place where the parts of the window are joined. Make it on the JavaFX thread. */
 public final class Composition implements AutoCloseable {
@@ -77,8 +70,7 @@ public final class Composition implements AutoCloseable {
   private final Messages messages;
   private final Theme theme;
   private final FileDialogs files;
-  private final RecordsSection<UseCase> useCases;
-  private final RecordsSection<Solution> solutions;
+  private final RecordLists lists;
   private final LinkParts links;
   private final ChecklistsSection checklists;
   private final ImportsSection imports;
@@ -131,20 +123,10 @@ public final class Composition implements AutoCloseable {
     if (early != null) {
       books.early(early);
     }
-    useCases =
-        new RecordsSection<>(
-            Feather.LAYERS,
-            new RecordsModel<>(new UseCases(messages), session, books, tasks),
-            messages,
-            timestamps,
-            files);
-    solutions =
-        new RecordsSection<>(
-            Feather.PACKAGE,
-            new RecordsModel<>(new Solutions(messages), session, books, tasks),
-            messages,
-            timestamps,
-            files);
+    lists =
+        new RecordLists(books, new RecordLists.Means(session, tasks, messages, timestamps, files));
+    RecordsSection<UseCase> useCases = lists.useCases();
+    RecordsSection<Solution> solutions = lists.solutions();
     links =
         new LinkParts(
             useCases,
@@ -157,9 +139,9 @@ public final class Composition implements AutoCloseable {
             workspace,
             solutions.model(),
             new ChecklistsSection.Around(tasks, files, messages, timestamps));
-    unfinished = unfinished(books, tasks);
-    RunsModel.Sources ran =
-        new RunsModel.Sources(books, known(), new RunTexts(messages, timestamps));
+    unfinished = lists.unfinished(books, session, tasks);
+    KnownRecords known = lists.known(workspace, session.connection());
+    RunsModel.Sources ran = new RunsModel.Sources(books, known, new RunTexts(messages, timestamps));
     runs = runs(ran, tasks);
     imports =
         ImportParts.section(
@@ -193,13 +175,12 @@ public final class Composition implements AutoCloseable {
     Proofs proofs =
         new Proofs(
             new Proofs.Shown(books.runs(), runs, () -> window.open(runs)), tasks, files, messages);
-    useCases.view().reviewsProvenBy(proofs);
-    solutions.view().reviewsProvenBy(proofs);
-    window.announce(new UnfinishedView(unfinished, known(), messages, timestamps).node());
+    lists.reviewsProvenBy(proofs);
+    window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     refreshing =
         new RefreshTimerModel(
-            List.of(useCases.model().byTheClock(), solutions.model().byTheClock()),
+            lists.byTheClock(),
             () -> isUnseen.getAsBoolean() || isBusy(),
             books.settings().timer(),
             tasks);
@@ -216,28 +197,13 @@ public final class Composition implements AutoCloseable {
     window.open(Optional.ofNullable(last).flatMap(window::named).orElse(overview));
     window.onOpened(section -> remembered.opened(section.name()));
     // Whatever is open, runs that were left are offered and records found once these are read.
-    useCases.opened();
+    lists.useCases().opened();
   }
 
   private void runsWorked() {
     runs.model().worked();
     imports.model().worked();
     overview.model().runs().worked();
-  }
-
-  private UnfinishedModel unfinished(Books books, Tasks tasks) {
-    UnfinishedModel model =
-        new UnfinishedModel(
-            books,
-            Map.of(
-                useCases.model().kindWord(),
-                new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
-                solutions.model().kindWord(),
-                new ListResumer<>(
-                    solutions.model(), ids -> session.client().solutions().reread(ids))),
-            tasks);
-    books.onLeft(() -> tasks.deliver(model::look));
-    return model;
   }
 
   private RunsSection runs(RunsModel.Sources sources, Tasks tasks) {
@@ -251,28 +217,6 @@ public final class Composition implements AutoCloseable {
     runs.focus();
   }
 
-  /** What the lists have read of records. */
-  private KnownRecords known() {
-    Map<String, RecordsModel<?>> lists =
-        Map.of(
-            useCases.model().kindWord(), useCases.model(),
-            solutions.model().kindWord(), solutions.model());
-    return new KnownRecords() {
-      @Override
-      public Optional<String> label(String kind, String id) {
-        return Optional.<RecordsModel<?>>ofNullable(lists.get(kind))
-            .flatMap(list -> Optional.<CaseRecord>ofNullable(list.rows().find(id)))
-            .map(CaseRecord::label);
-      }
-
-      @Override
-      public Optional<OptionBook> options(String kind) {
-        // Also of a list that was not opened yet.
-        return Optional.of(workspace.options().book(session.connection()));
-      }
-    };
-  }
-
   private void openRecord(RecordsSection<?> section, String id) {
     window.open(section);
     section.openRecord(id);
@@ -280,11 +224,7 @@ public final class Composition implements AutoCloseable {
 
   /** A plan is to be reviewed before anything of it is sent. */
   private void review(ChangePlan plan) {
-    RecordsSection<?> section =
-        switch (plan.kind()) {
-          case USE_CASES -> useCases;
-          case SOLUTIONS -> solutions;
-        };
+    RecordsSection<?> section = lists.of(plan);
     window.open(section);
     if (!section.review(plan)) {
       window.showNotice(
@@ -312,7 +252,7 @@ public final class Composition implements AutoCloseable {
             });
     workspace.onAttention(() -> Platform.runLater(shown::bringForward));
     // Only now the connection is there, without which nothing can go on.
-    useCases.model().phaseProperty().subscribe(this::lookForRuns);
+    useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> unhandled(thrown));
   }
 
@@ -338,8 +278,7 @@ public final class Composition implements AutoCloseable {
 
   /** What opens an address outside of the window, in the place of the system. */
   void openLinksWith(Consumer<URI> outside) {
-    useCases.view().openLinksWith(outside);
-    solutions.view().openLinksWith(outside);
+    lists.openLinksWith(outside);
     checklists.view().openLinksWith(outside);
   }
 
@@ -375,12 +314,12 @@ public final class Composition implements AutoCloseable {
 
   /** Use cases. */
   public RecordsSection<UseCase> useCases() {
-    return useCases;
+    return lists.useCases();
   }
 
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
-    return solutions;
+    return lists.solutions();
   }
 
   /** Checklists of all solutions. */
@@ -440,19 +379,9 @@ public final class Composition implements AutoCloseable {
     }
     try {
       session.close();
-      keep(useCases.model());
-      keep(solutions.model());
+      lists.keep();
     } finally {
       workspace.close();
-    }
-  }
-
-  /** The last thing typed may not be on the disk yet. */
-  private static void keep(RecordsModel<?> model) {
-    try {
-      model.keep();
-    } catch (StoreException e) {
-      LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
     }
   }
 
@@ -467,21 +396,13 @@ public final class Composition implements AutoCloseable {
   }
 
   private WindowFrame.Loss wouldLose() {
-    int unsaved =
-        useCases.model().editor().unsavedProperty().get()
-            + solutions.model().editor().unsavedProperty().get()
-            + (useCases.model().creating().isTyped() ? 1 : 0)
-            + (solutions.model().creating().isTyped() ? 1 : 0);
-    return new WindowFrame.Loss(unsaved, isBusy());
+    return new WindowFrame.Loss(lists.unsaved(), isBusy());
   }
 
   /** Whether something is being written, which nothing else must get into the way of. */
   private boolean isBusy() {
     boolean resuming = unfinished.progressProperty().get() != null;
-    return useCases.model().isWriting()
-        || solutions.model().isWriting()
-        || imports.model().isRunning()
-        || resuming;
+    return lists.isWriting() || imports.model().isRunning() || resuming;
   }
 
   /** What reads lists again by the clock. */

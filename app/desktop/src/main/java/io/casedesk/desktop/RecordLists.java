@@ -1,0 +1,158 @@
+package io.casedesk.desktop;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.runs.KnownRecords;
+import io.casedesk.desktop.runs.UnfinishedModel;
+import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.desktop.solutions.Solutions;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.Books;
+import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
+import io.casedesk.desktop.ui.review.RunProof;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.usecases.UseCases;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Solution;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The two lists of records, and what is asked of both of them. */
+final class RecordLists {
+
+  private static final System.Logger LOG = System.getLogger(RecordLists.class.getName());
+
+  private final RecordsSection<UseCase> useCases;
+  private final RecordsSection<Solution> solutions;
+
+  /** What both are made of. */
+  record Means(
+      Session session, Tasks tasks, Messages messages, Timestamps timestamps, FileDialogs files) {}
+
+  RecordLists(Books books, Means means) {
+    useCases =
+        new RecordsSection<>(
+            Feather.LAYERS,
+            new RecordsModel<>(new UseCases(means.messages), means.session, books, means.tasks),
+            means.messages,
+            means.timestamps,
+            means.files);
+    solutions =
+        new RecordsSection<>(
+            Feather.PACKAGE,
+            new RecordsModel<>(new Solutions(means.messages), means.session, books, means.tasks),
+            means.messages,
+            means.timestamps,
+            means.files);
+  }
+
+  RecordsSection<UseCase> useCases() {
+    return useCases;
+  }
+
+  RecordsSection<Solution> solutions() {
+    return solutions;
+  }
+
+  private List<RecordsSection<?>> both() {
+    return List.of(useCases, solutions);
+  }
+
+  /** The list that a plan is about. */
+  RecordsSection<?> of(ChangePlan plan) {
+    return switch (plan.kind()) {
+      case USE_CASES -> useCases;
+      case SOLUTIONS -> solutions;
+    };
+  }
+
+  /** What they have read of records. */
+  KnownRecords known(Workspace workspace, String connection) {
+    Map<String, RecordsModel<?>> lists =
+        Map.of(
+            useCases.model().kindWord(), useCases.model(),
+            solutions.model().kindWord(), solutions.model());
+    return new KnownRecords() {
+      @Override
+      public Optional<String> label(String kind, String id) {
+        return Optional.<RecordsModel<?>>ofNullable(lists.get(kind))
+            .flatMap(list -> Optional.<CaseRecord>ofNullable(list.rows().find(id)))
+            .map(CaseRecord::label);
+      }
+
+      @Override
+      public Optional<OptionBook> options(String kind) {
+        // Also of a list that was not opened yet.
+        return Optional.of(workspace.options().book(connection));
+      }
+    };
+  }
+
+  /** What goes on with runs that were left, in the list that each of them is about. */
+  UnfinishedModel unfinished(Books books, Session session, Tasks tasks) {
+    UnfinishedModel model =
+        new UnfinishedModel(
+            books,
+            Map.of(
+                useCases.model().kindWord(),
+                new ListResumer<>(useCases.model(), ids -> session.client().useCases().reread(ids)),
+                solutions.model().kindWord(),
+                new ListResumer<>(
+                    solutions.model(), ids -> session.client().solutions().reread(ids))),
+            tasks);
+    books.onLeft(() -> tasks.deliver(model::look));
+    return model;
+  }
+
+  /** What is read again by the clock. */
+  List<RefreshTimerModel.Target> byTheClock() {
+    return both().stream().map(section -> section.model().byTheClock()).toList();
+  }
+
+  /** What leads from the end of a review to what proves it. */
+  void reviewsProvenBy(RunProof proof) {
+    both().forEach(section -> section.view().reviewsProvenBy(proof));
+  }
+
+  /** What opens an address outside of the window. */
+  void openLinksWith(Consumer<URI> outside) {
+    both().forEach(section -> section.view().openLinksWith(outside));
+  }
+
+  /** How much was typed that is not staged yet. */
+  int unsaved() {
+    return both().stream()
+        .map(RecordsSection::model)
+        .mapToInt(
+            model -> model.editor().unsavedProperty().get() + (model.creating().isTyped() ? 1 : 0))
+        .sum();
+  }
+
+  /** Whether something is being written from one of them. */
+  boolean isWriting() {
+    return both().stream().anyMatch(section -> section.model().isWriting());
+  }
+
+  /** Keeps what was typed last, which may not be on the disk yet. Blocks. */
+  void keep() {
+    for (RecordsSection<?> section : both()) {
+      try {
+        section.model().keep();
+      } catch (StoreException e) {
+        LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
+      }
+    }
+  }
+}
