@@ -11,17 +11,13 @@ import io.casedesk.model.RunState;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +30,7 @@ final class ImportWatch {
 
   private static final long POLL_MILLIS = 250;
   private static final int LONGEST_PAUSE_SECONDS = 300;
+  private static final Duration SKIPPED_FOR = Duration.ofSeconds(60);
 
   private final Terminal terminal;
   private final Importer importer;
@@ -69,6 +66,8 @@ final class ImportWatch {
   private enum Next {
     /** With the next one. */
     GO_ON,
+    /** With the next one; something is in the way of this one, which is looked at again later. */
+    SKIPPED,
     /** Not with this one for now: what is in the way may pass. */
     LATER,
     /** Not at all: the process was told to end. */
@@ -98,9 +97,9 @@ final class ImportWatch {
       while (true) {
         Next next = Next.GO_ON;
         for (Found found : folder.whole(settings.settle())) {
-          next = new One(ledger, files).take(found);
-          failed |= next == Next.LATER;
-          if (next != Next.GO_ON) {
+          next = new One(ledger, files).taken(found);
+          failed |= next == Next.LATER || next == Next.SKIPPED;
+          if (next != Next.GO_ON && next != Next.SKIPPED) {
             break;
           }
         }
@@ -148,9 +147,45 @@ final class ImportWatch {
       this.files = files;
     }
 
-    Next take(Found found) throws IOException {
-      String sha256 = sha256(found.file());
-      String name = String.valueOf(found.file().getFileName());
+    /** What cannot be done with a file is said, and does not keep the others waiting. */
+    Next taken(Found found) {
+      try {
+        return take(found);
+      } catch (IOException e) {
+        return skipped(found, e);
+      } catch (UncheckedIOException e) {
+        return skipped(found, Objects.requireNonNull(e.getCause()));
+      }
+    }
+
+    private Next skipped(Found found, IOException why) {
+      if (Thread.interrupted()) {
+        return stopped();
+      }
+      if (!found.isSame()) {
+        return Next.GO_ON;
+      }
+      String later =
+          settings.once() ? "" : ", and is tried again in " + SKIPPED_FOR.toSeconds() + " s";
+      terminal.err().println(found.name() + " stays where it is" + later + ". " + Messages.of(why));
+      files.folder().leave(found, SKIPPED_FOR);
+      return Next.SKIPPED;
+    }
+
+    /** Takes a copy of it: what is imported is what was hashed, whoever writes meanwhile. */
+    private Next take(Found found) throws IOException {
+      if (!found.isSame()) {
+        return Next.GO_ON;
+      }
+      try (PrivateCopy copy = PrivateCopy.of(found.file())) {
+        // One that began to change since it was seen to be whole may be copied in the middle.
+        return found.isSame() ? take(found, copy.file()) : Next.GO_ON;
+      }
+    }
+
+    private Next take(Found found, Path copy) throws IOException {
+      String sha256 = WatchedFiles.sha256(copy);
+      String name = found.name();
       Entry known = ledger.find(sha256).orElse(null);
       if (known != null && known.isSpent()) {
         return again(found, known);
@@ -167,7 +202,7 @@ final class ImportWatch {
       ledger.note(entry);
       terminal.out().println(name + ":");
       Told told = new Told(terminal);
-      Integer code = imported(told.terminal(), found.file(), entry);
+      Integer code = imported(told.terminal(), copy, entry);
       terminal.out().flush();
       if (code == null || Thread.interrupted()) {
         return code == null ? Next.LATER : stopped();
@@ -231,9 +266,8 @@ final class ImportWatch {
     }
 
     private Next again(Found found, Entry known) throws IOException {
-      String name = String.valueOf(found.file().getFileName());
       String text =
-          name
+          found.name()
               + " has the same content as "
               + known.name()
               + ", which was imported "
@@ -243,18 +277,6 @@ final class ImportWatch {
       terminal.out().flush();
       files.putAside(found.file(), known.how().done(), text);
       return Next.GO_ON;
-    }
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
     }
   }
 }

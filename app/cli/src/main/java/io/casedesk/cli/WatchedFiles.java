@@ -4,9 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.cli.WatchLedger.Entry;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -65,6 +71,19 @@ record WatchedFiles(WatchedFolder folder) {
     String place = free(done, name);
     Files.write(target.resolve(place + "-log.txt"), (why + "\n").getBytes(UTF_8));
     move(file, target.resolve(place + ending(name, "")));
+  }
+
+  /** What tells one content from another. */
+  static String sha256(Path file) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
   }
 
   private static void move(Path from, Path to) throws IOException {
