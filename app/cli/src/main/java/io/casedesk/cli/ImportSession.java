@@ -30,7 +30,19 @@ record ImportSession(
     Terminal terminal,
     ConnectionOptions connection,
     WorkspaceOptions workspace,
-    ImportOptions options) {
+    ImportOptions options,
+    Begun begun) {
+
+  /** Is told of the run of an import. */
+  @FunctionalInterface
+  interface Begun {
+    /**
+     * Its id is known; nothing was sent yet, and nothing is when this fails.
+     *
+     * @throws IOException when it cannot be noted
+     */
+    void begun(String run) throws IOException;
+  }
 
   /**
    * What is to be imported.
@@ -75,7 +87,7 @@ record ImportSession(
         mapping.requireColumns(table.name(), table.header());
       }
       try (RunSession session = RunSession.open(terminal, connection, workspace);
-          Result result = new Result(table, wish.result())) {
+          Result result = new Result(table, wish.result(), begun)) {
         return imported(wish, table, mapping, session, result);
       }
     } catch (UnusableTableException e) {
@@ -267,16 +279,23 @@ record ImportSession(
 
     private final TableFile table;
     private final @Nullable ImportResultFile file;
+    private final Begun begun;
     private @Nullable ImportDifference difference;
 
     /** Makes the file beside its place, so that nothing is sent when it cannot be written. */
-    Result(TableFile table, @Nullable Path place) throws IOException {
+    Result(TableFile table, @Nullable Path place, Begun begun) throws IOException {
       this.table = table;
+      this.begun = begun;
       this.file = place == null ? null : new ImportResultFile(place);
     }
 
     void about(ImportDifference found) {
       difference = found;
+    }
+
+    @Override
+    public void begun(String run) throws IOException {
+      begun.begun(run);
     }
 
     @Override

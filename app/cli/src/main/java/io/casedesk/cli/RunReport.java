@@ -32,6 +32,9 @@ final class RunReport implements Closeable {
   /** Is told of the end, to say it in a way of its own. */
   interface Settled {
 
+    /** A run is about to begin; nothing is sent when this fails. */
+    default void begun(String run) throws IOException {}
+
     /**
      * Nothing more is sent.
      *
@@ -65,6 +68,13 @@ final class RunReport implements Closeable {
   /** Where to tell a person. */
   PrintStream say() {
     return json ? terminal.err() : terminal.out();
+  }
+
+  /** A run is about to begin. */
+  void begun(String run) throws IOException {
+    settled.begun(run);
+    say().println("Run " + run);
+    say().flush();
   }
 
   /** What a preflight says: the counts, and the first of what is in the way. */

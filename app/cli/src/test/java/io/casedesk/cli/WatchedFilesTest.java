@@ -12,7 +12,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,9 @@ final class WatchedFilesTest {
     }
 
     @Override
-    public int run(Terminal to, Path file, Path result, Optional<String> run) throws IOException {
+    public int run(
+        Terminal to, Path file, Path result, Optional<String> run, ImportSession.Begun begun)
+        throws IOException {
       String name = String.valueOf(file.getFileName());
       meanwhile.happens(name);
       imported.add(name + " " + Files.readString(file));
@@ -59,7 +60,7 @@ final class WatchedFilesTest {
     }
 
     @Override
-    public Optional<RunSummary> run(Terminal to, String name, Instant since) {
+    public Optional<RunSummary> run(Terminal to, String id) {
       return Optional.empty();
     }
   }
@@ -151,5 +152,61 @@ final class WatchedFilesTest {
     assertTrue(said().contains("a.csv stays where it is. a.csv: somebody has it open"), said());
     assertEquals(List.of("a.csv", "csv"), names("."));
     assertEquals(List.of("b-log.txt", "b-result.csv", "b.csv"), names("done"));
+  }
+
+  /** As a program leaves it that ended before it could move what it had imported. */
+  private void leaveSettled(String name, String text) throws IOException {
+    Path own = Files.createDirectories(folder.resolve(WatchedFolder.OWN));
+    Path copy = Files.writeString(folder.resolve("copy"), text);
+    String sha256 = WatchedFiles.sha256(copy);
+    Files.delete(copy);
+    Files.writeString(own.resolve(sha256 + "-result.csv"), "result of " + text);
+    try (WatchLedger ledger = WatchLedger.open(own)) {
+      String stem = name.substring(0, name.lastIndexOf('.'));
+      ledger.note(WatchLedger.Entry.begin(sha256, name).ended(new WatchLedger.End(true, stem)));
+    }
+  }
+
+  private String done(String name) throws IOException {
+    return Files.readString(folder.resolve("done").resolve(name));
+  }
+
+  @Test
+  void aFileThatCameSinceIsNotTakenForTheOneThatWasImported() throws IOException {
+    leaveSettled("cases.csv", "monday");
+    put("cases.csv", "tuesday");
+
+    assertEquals(ExitCode.DONE, watch(name -> {}), said());
+
+    assertEquals(List.of("cases.csv tuesday"), imported);
+    assertEquals("result of monday", done("cases-result.csv"));
+    assertEquals("tuesday", done("cases (2).csv"));
+    assertEquals("result of cases.csv", done("cases (2)-result.csv"));
+  }
+
+  @Test
+  void nothingThatIsThereIsReplaced() throws IOException {
+    leaveSettled("cases.csv", "monday");
+    put("cases.csv", "monday");
+    Files.createDirectories(folder.resolve("done"));
+    put("done/cases.csv", "somebody else's");
+
+    assertEquals(ExitCode.DONE, watch(name -> {}), said());
+
+    assertEquals(List.of(), imported, "that one was imported, and only had to be moved");
+    assertEquals("somebody else's", done("cases.csv"));
+    assertEquals("monday", done("cases (2).csv"));
+    assertEquals("result of monday", done("cases-result.csv"));
+    assertEquals(List.of(), names("."));
+  }
+
+  @Test
+  void theSameFileAgainIsImportedAgain() throws IOException {
+    for (String text : List.of("active", "draft", "active")) {
+      put("cases.csv", text);
+      assertEquals(ExitCode.DONE, watch(name -> {}), said());
+    }
+    assertEquals(List.of("cases.csv active", "cases.csv draft", "cases.csv active"), imported);
+    assertEquals("active", done("cases (3).csv"));
   }
 }
