@@ -31,18 +31,7 @@ record ImportSession(
     ConnectionOptions connection,
     WorkspaceOptions workspace,
     ImportOptions options,
-    Begun begun) {
-
-  /** Is told of the run of an import. */
-  @FunctionalInterface
-  interface Begun {
-    /**
-     * Its id is known; nothing was sent yet, and nothing is when this fails.
-     *
-     * @throws IOException when it cannot be noted
-     */
-    void begun(String run) throws IOException;
-  }
+    RunBegun begun) {
 
   /**
    * What is to be imported.
@@ -87,7 +76,7 @@ record ImportSession(
         mapping.requireColumns(table.name(), table.header());
       }
       try (RunSession session = RunSession.open(terminal, connection, workspace);
-          Result result = new Result(table, wish.result(), begun)) {
+          Result result = new Result(table, wish.result())) {
         return imported(wish, table, mapping, session, result);
       }
     } catch (UnusableTableException e) {
@@ -105,7 +94,7 @@ record ImportSession(
     result.about(difference);
     new ImportPrinter(terminal.out()).difference(difference);
     boolean unclear = !difference.unclear().isEmpty();
-    try (RunReport report = new RunReport(terminal, result)) {
+    try (RunReport report = new RunReport(terminal, result, begun)) {
       if (wish.run() != null) {
         return with(unclear, resumed(wish.run(), difference, session, known, report));
       }
@@ -279,23 +268,16 @@ record ImportSession(
 
     private final TableFile table;
     private final @Nullable ImportResultFile file;
-    private final Begun begun;
     private @Nullable ImportDifference difference;
 
     /** Makes the file beside its place, so that nothing is sent when it cannot be written. */
-    Result(TableFile table, @Nullable Path place, Begun begun) throws IOException {
+    Result(TableFile table, @Nullable Path place) throws IOException {
       this.table = table;
-      this.begun = begun;
       this.file = place == null ? null : new ImportResultFile(place);
     }
 
     void about(ImportDifference found) {
       difference = found;
-    }
-
-    @Override
-    public void begun(String run) throws IOException {
-      begun.begun(run);
     }
 
     @Override

@@ -55,7 +55,7 @@ final class ImportWatch {
      * @param begun is told of a run that is begun
      * @return the exit code of an import
      */
-    int run(Terminal to, Path file, Path result, Optional<String> run, ImportSession.Begun begun)
+    int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
         throws IOException;
 
     /** A run of this service and kind of record; empty where there is none of that id. */
@@ -238,7 +238,7 @@ final class ImportWatch {
       try {
         Optional<String> run = run(entry).map(of -> of.header().id());
         Path result = files.made(entry, "result");
-        ImportSession.Begun begun = id -> ledger.note(entry.with(id));
+        RunBegun begun = id -> ledger.note(entry.with(id));
         try {
           return importer.run(to, file, result, run, begun);
         } catch (IllegalArgumentException brokeOff) {

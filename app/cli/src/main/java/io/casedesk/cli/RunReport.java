@@ -28,12 +28,10 @@ final class RunReport implements Closeable {
   private final boolean json;
   private final @Nullable ResultFile file;
   private final Settled settled;
+  private final RunBegun begun;
 
   /** Is told of the end, to say it in a way of its own. */
   interface Settled {
-
-    /** A run is about to begin; nothing is sent when this fails. */
-    default void begun(String run) throws IOException {}
 
     /**
      * Nothing more is sent.
@@ -55,14 +53,16 @@ final class RunReport implements Closeable {
     Path result = options.result();
     this.file = result == null ? null : new ResultFile(result);
     this.settled = (checked, run) -> {};
+    this.begun = run -> {};
   }
 
   /** Tells a person, and somebody else who writes the file. */
-  RunReport(Terminal terminal, Settled settled) {
+  RunReport(Terminal terminal, Settled settled, RunBegun begun) {
     this.terminal = terminal;
     this.json = false;
     this.file = null;
     this.settled = settled;
+    this.begun = begun;
   }
 
   /** Where to tell a person. */
@@ -72,7 +72,7 @@ final class RunReport implements Closeable {
 
   /** A run is about to begin. */
   void begun(String run) throws IOException {
-    settled.begun(run);
+    begun.begun(run);
     say().println("Run " + run);
     say().flush();
   }

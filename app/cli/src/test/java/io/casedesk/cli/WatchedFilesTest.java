@@ -49,8 +49,7 @@ final class WatchedFilesTest {
     }
 
     @Override
-    public int run(
-        Terminal to, Path file, Path result, Optional<String> run, ImportSession.Begun begun)
+    public int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
         throws IOException {
       String name = String.valueOf(file.getFileName());
       meanwhile.happens(name);
