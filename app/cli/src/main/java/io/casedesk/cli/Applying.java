@@ -62,8 +62,7 @@ record Applying(Terminal terminal, RunSession session, ApplyOptions options, Run
       return report.unsent(checked, records);
     }
     RunHeader header = session.begin(plan, origin);
-    report.say().println("Run " + header.id());
-    report.say().flush();
+    report.begun(header.id());
     return report.applied(checked, session.apply(header, records, checked), records);
   }
 

@@ -105,10 +105,15 @@ final class Composition implements AutoCloseable {
 
   /** Fields as the service lists them for filters; none where it does not say. */
   List<FieldDefinition> fields() {
+    return fields(why -> {});
+  }
+
+  /** The same; tells why the service does not say. What is filtered by may be known anyway. */
+  List<FieldDefinition> fields(Consumer<ApiException> unread) {
     try {
       return client.useCases().fields();
     } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
-      // What is to be filtered by may be known all the same; if not, that is said then.
+      unread.accept(e);
       return List.of();
     }
   }

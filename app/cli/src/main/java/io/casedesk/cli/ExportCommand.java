@@ -4,6 +4,7 @@ import io.casedesk.files.exports.LeftOut;
 import io.casedesk.files.exports.ListView;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.OptionBook;
@@ -134,6 +135,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  private boolean untyped;
+
   ExportCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -149,7 +152,7 @@ final class ExportCommand implements Callable<Integer> {
       ListView shown = view == null ? null : views.view(view, composition.url(), kind);
       ExportWish wish = new ExportWish(kind, format, out, columns, labels, shown);
       boolean typed = kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish));
-      fields = typed ? composition.fields() : List.of();
+      fields = typed ? composition.fields(why -> untyped(wish, why)) : List.of();
       OptionBook book =
           labels || shown != null
               ? views.book(composition.url(), fields)
@@ -171,7 +174,18 @@ final class ExportCommand implements Callable<Integer> {
       reportKeys(wanted.keySet(), fields);
     }
     int code = report(outcome.read());
-    return reportLeftOut(exported.written()) ? ExitCode.INCOMPLETE : code;
+    return reportLeftOut(exported.written()) || untyped ? ExitCode.INCOMPLETE : code;
+  }
+
+  /** Without its type a field may be filtered and sorted in another way than in the window. */
+  private void untyped(ExportWish wish, ApiException why) {
+    if (needsFields(wish)) {
+      untyped = true;
+      say(
+          "Incomplete: the list of fields could not be read, so that columns may be missing, and"
+              + " records may be left out or in another order than their types ask for. "
+              + Messages.of(why));
+    }
   }
 
   private static boolean needsFields(ExportWish wish) {

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
           + " which tries again what is not done.",
       "",
       "--watch takes what is put into a folder, one file after the other, once it is whole. The"
-          + " file is moved to done or failed, with its result and what was said beside it; the"
-          + " same content is not imported twice. Ended in whatever way, it goes on with the same"
+          + " file is moved to done or failed, with its result and what was said beside it. A file"
+          + " that comes again is compared again. Ended in whatever way, it goes on with the same"
           + " run when the folder is watched again.",
       ""
     },
@@ -122,7 +122,7 @@ final class ImportCommand implements Callable<Integer> {
     if (apply) {
       applying.requireSomebody();
     }
-    return new ImportSession(terminal, connection, workspace, options)
+    return new ImportSession(terminal, connection, workspace, options, id -> {})
         .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));
   }
 

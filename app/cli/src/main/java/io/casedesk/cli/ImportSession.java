@@ -30,7 +30,8 @@ record ImportSession(
     Terminal terminal,
     ConnectionOptions connection,
     WorkspaceOptions workspace,
-    ImportOptions options) {
+    ImportOptions options,
+    RunBegun begun) {
 
   /**
    * What is to be imported.
@@ -93,7 +94,7 @@ record ImportSession(
     result.about(difference);
     new ImportPrinter(terminal.out()).difference(difference);
     boolean unclear = !difference.unclear().isEmpty();
-    try (RunReport report = new RunReport(terminal, result)) {
+    try (RunReport report = new RunReport(terminal, result, begun)) {
       if (wish.run() != null) {
         return with(unclear, resumed(wish.run(), difference, session, known, report));
       }

@@ -11,17 +11,11 @@ import io.casedesk.model.RunState;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +28,7 @@ final class ImportWatch {
 
   private static final long POLL_MILLIS = 250;
   private static final int LONGEST_PAUSE_SECONDS = 300;
+  private static final Duration SKIPPED_FOR = Duration.ofSeconds(60);
 
   private final Terminal terminal;
   private final Importer importer;
@@ -57,18 +52,22 @@ final class ImportWatch {
      *
      * @param to who is told of it
      * @param run a run to go on with; empty to begin
+     * @param begun is told of a run that is begun
      * @return the exit code of an import
      */
-    int run(Terminal to, Path file, Path result, Optional<String> run) throws IOException;
+    int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
+        throws IOException;
 
-    /** The newest run of a file of that name since a moment. */
-    Optional<RunSummary> run(Terminal to, String name, Instant since);
+    /** A run of this service and kind of record; empty where there is none of that id. */
+    Optional<RunSummary> run(Terminal to, String id) throws IOException;
   }
 
   /** How to go on after a file. */
   private enum Next {
     /** With the next one. */
     GO_ON,
+    /** With the next one; something is in the way of this one, which is looked at again later. */
+    SKIPPED,
     /** Not with this one for now: what is in the way may pass. */
     LATER,
     /** Not at all: the process was told to end. */
@@ -88,19 +87,16 @@ final class ImportWatch {
     try (WatchedFolder folder = WatchedFolder.take(settings.folder());
         WatchLedger ledger = WatchLedger.open(folder.own())) {
       WatchedFiles files = new WatchedFiles(folder);
-      for (Entry entry : ledger.toBeFiled()) {
-        files.putAway(entry);
-        ledger.note(entry.as(State.filed));
-      }
+      putAway(ledger, files);
       terminal.out().println("Watching " + settings.folder() + ".");
       terminal.out().flush();
       boolean failed = false;
       while (true) {
         Next next = Next.GO_ON;
         for (Found found : folder.whole(settings.settle())) {
-          next = new One(ledger, files).take(found);
-          failed |= next == Next.LATER;
-          if (next != Next.GO_ON) {
+          next = new One(ledger, files).taken(found);
+          failed |= next == Next.LATER || next == Next.SKIPPED;
+          if (next != Next.GO_ON && next != Next.SKIPPED) {
             break;
           }
         }
@@ -114,6 +110,18 @@ final class ImportWatch {
         if (settings.once() && (failed || !folder.isWaiting())) {
           return failed ? ExitCode.FAILED : ExitCode.DONE;
         }
+      }
+    }
+  }
+
+  /** What an earlier program had imported, and did not get to. */
+  private void putAway(WatchLedger ledger, WatchedFiles files) {
+    for (Entry entry : ledger.toBeFiled()) {
+      try {
+        files.putAway(entry);
+        ledger.note(entry.as(State.filed));
+      } catch (IOException e) {
+        terminal.err().println(entry.name() + " could not be put away. " + Messages.of(e));
       }
     }
   }
@@ -148,26 +156,67 @@ final class ImportWatch {
       this.files = files;
     }
 
-    Next take(Found found) throws IOException {
-      String sha256 = sha256(found.file());
-      String name = String.valueOf(found.file().getFileName());
-      Entry known = ledger.find(sha256).orElse(null);
-      if (known != null && known.isSpent()) {
-        return again(found, known);
+    /** What cannot be done with a file is said, and does not keep the others waiting. */
+    Next taken(Found found) {
+      try {
+        return take(found);
+      } catch (IOException e) {
+        return skipped(found, e);
+      } catch (UncheckedIOException e) {
+        return skipped(found, Objects.requireNonNull(e.getCause()));
+      } catch (StoreException e) {
+        terminal.err().println(Messages.of(e));
+        return Next.LATER;
       }
+    }
+
+    private Next skipped(Found found, IOException why) {
+      if (Thread.interrupted()) {
+        return stopped();
+      }
+      if (!found.isSame()) {
+        return Next.GO_ON;
+      }
+      String later =
+          settings.once() ? "" : ", and is tried again in " + SKIPPED_FOR.toSeconds() + " s";
+      terminal.err().println(found.name() + " stays where it is" + later + ". " + Messages.of(why));
+      files.folder().leave(found, SKIPPED_FOR);
+      return Next.SKIPPED;
+    }
+
+    /** Takes a copy of it: what is imported is what was hashed, whoever writes meanwhile. */
+    private Next take(Found found) throws IOException {
+      if (!found.isSame()) {
+        return Next.GO_ON;
+      }
+      try (PrivateCopy copy = PrivateCopy.of(found.file())) {
+        // One that began to change since it was seen to be whole may be copied in the middle.
+        return found.isSame() ? take(found, copy.file()) : Next.GO_ON;
+      }
+    }
+
+    private Next take(Found found, Path copy) throws IOException {
+      Entry fresh = Entry.begin(WatchedFiles.sha256(copy), found.name());
+      // Only what was begun by that name is gone on with: values may have changed since the others.
       Entry entry =
-          known != null && known.state() == State.begun && known.name().equals(name)
-              ? known
-              : new Entry(
-                  sha256,
-                  name,
-                  Instant.now().truncatedTo(ChronoUnit.MILLIS),
-                  State.begun,
-                  End.NONE);
+          ledger
+              .find(fresh.sha256())
+              .filter(known -> known.name().equals(fresh.name()) && known.state() != State.filed)
+              .orElse(fresh);
+      if (entry.state() == State.settled) {
+        // It was imported, and could not be moved then.
+        return putAway(entry, "");
+      }
+      for (Entry before : ledger.before(entry)) {
+        if (before.state() == State.settled) {
+          files.putAway(before);
+        }
+        ledger.note(before.as(State.filed));
+      }
       ledger.note(entry);
-      terminal.out().println(name + ":");
+      terminal.out().println(entry.name() + ":");
       Told told = new Told(terminal);
-      Integer code = imported(told.terminal(), found.file(), entry);
+      Integer code = imported(told.terminal(), copy, entry);
       terminal.out().flush();
       if (code == null || Thread.interrupted()) {
         return code == null ? Next.LATER : stopped();
@@ -187,13 +236,14 @@ final class ImportWatch {
     /** The exit code; null when what is in the way may pass. */
     private @Nullable Integer imported(Terminal to, Path file, Entry entry) throws IOException {
       try {
-        Optional<RunSummary> run = importer.run(terminal, entry.name(), entry.begun());
+        Optional<String> run = run(entry).map(of -> of.header().id());
         Path result = files.made(entry, "result");
+        RunBegun begun = id -> ledger.note(entry.with(id));
         try {
-          return importer.run(to, file, result, run.map(of -> of.header().id()));
+          return importer.run(to, file, result, run, begun);
         } catch (IllegalArgumentException brokeOff) {
           // The run had no changes written down yet when the process was killed.
-          return importer.run(to, file, result, Optional.empty());
+          return importer.run(to, file, result, Optional.empty(), begun);
         }
       } catch (ApiException.Unauthorized e) {
         to.err().println(e.getMessage());
@@ -207,54 +257,36 @@ final class ImportWatch {
       }
     }
 
-    private Next settle(Found found, Entry entry, int code, Told told) throws IOException {
-      Optional<RunSummary> run = importer.run(terminal, entry.name(), entry.begun());
+    private Optional<RunSummary> run(Entry entry) throws IOException {
+      return entry.run().isEmpty() ? Optional.empty() : importer.run(terminal, entry.run());
+    }
+
+    private Next settle(Found found, Entry begun, int code, Told told) throws IOException {
+      Entry entry = ledger.find(begun.sha256()).orElse(begun);
+      Optional<RunSummary> run = run(entry);
       if (run.isPresent() && run.get().state().phase() != RunState.Phase.ENDED) {
         // It was stopped by what may pass.
         return Next.LATER;
       }
       if (!found.isSame()) {
         terminal.out().println(entry.name() + " was changed meanwhile, and is imported again.");
+        Files.deleteIfExists(files.made(entry, "result"));
+        ledger.note(entry.as(State.filed));
         return Next.GO_ON;
       }
       Files.write(files.made(entry, "log"), told.text().getBytes(UTF_8));
       boolean done = code == ExitCode.DONE;
-      Entry ended = entry.ended(new End(done, run.isPresent(), files.free(done, entry.name())));
+      Entry ended = entry.ended(new End(done, files.free(done, entry.name())));
       ledger.note(ended);
+      return putAway(ended, ", exit code " + code);
+    }
+
+    private Next putAway(Entry ended, String code) throws IOException {
       files.putAway(ended);
       ledger.note(ended.as(State.filed));
-      terminal
-          .out()
-          .println(entry.name() + " is in " + ended.how().folder() + ", exit code " + code + ".");
+      terminal.out().println(ended.name() + " is in " + ended.how().folder() + code + ".");
       terminal.out().flush();
       return Next.GO_ON;
-    }
-
-    private Next again(Found found, Entry known) throws IOException {
-      String name = String.valueOf(found.file().getFileName());
-      String text =
-          name
-              + " has the same content as "
-              + known.name()
-              + ", which was imported "
-              + known.begun()
-              + "; nothing was done.";
-      terminal.out().println(text);
-      terminal.out().flush();
-      files.putAside(found.file(), known.how().done(), text);
-      return Next.GO_ON;
-    }
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
     }
   }
 }

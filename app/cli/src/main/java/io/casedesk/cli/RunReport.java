@@ -28,6 +28,7 @@ final class RunReport implements Closeable {
   private final boolean json;
   private final @Nullable ResultFile file;
   private final Settled settled;
+  private final RunBegun begun;
 
   /** Is told of the end, to say it in a way of its own. */
   interface Settled {
@@ -52,19 +53,28 @@ final class RunReport implements Closeable {
     Path result = options.result();
     this.file = result == null ? null : new ResultFile(result);
     this.settled = (checked, run) -> {};
+    this.begun = run -> {};
   }
 
   /** Tells a person, and somebody else who writes the file. */
-  RunReport(Terminal terminal, Settled settled) {
+  RunReport(Terminal terminal, Settled settled, RunBegun begun) {
     this.terminal = terminal;
     this.json = false;
     this.file = null;
     this.settled = settled;
+    this.begun = begun;
   }
 
   /** Where to tell a person. */
   PrintStream say() {
     return json ? terminal.err() : terminal.out();
+  }
+
+  /** A run is about to begin. */
+  void begun(String run) throws IOException {
+    begun.begun(run);
+    say().println("Run " + run);
+    say().flush();
   }
 
   /** What a preflight says: the counts, and the first of what is in the way. */

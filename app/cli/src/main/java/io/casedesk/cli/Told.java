@@ -13,7 +13,7 @@ final class Told {
   private final Terminal terminal;
 
   Told(Terminal to) {
-    terminal = new Terminal(twice(to.out()), twice(to.err()), to.env(), false);
+    terminal = new Terminal(twice(to.out()), twice(to.err()), to.env(), false, to.policy());
   }
 
   private PrintStream twice(PrintStream to) {

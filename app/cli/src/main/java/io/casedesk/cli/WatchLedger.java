@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,20 +49,26 @@ final class WatchLedger implements Closeable {
    * @param name of the file
    * @param begun when the import was begun
    * @param how how it ended
+   * @param run the id of its run; empty while there is none
    */
-  record Entry(String sha256, String name, Instant begun, State state, End how) {
+  record Entry(String sha256, String name, Instant begun, State state, End how, String run) {
 
-    /** Whether the same content must not be imported again. */
-    boolean isSpent() {
-      return state != State.begun && (how.done() || how.sent());
+    /** One that begins now. */
+    static Entry begin(String sha256, String name) {
+      Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+      return new Entry(sha256, name, now, State.begun, End.NONE, "");
     }
 
     Entry as(State later) {
-      return new Entry(sha256, name, begun, later, how);
+      return new Entry(sha256, name, begun, later, how, run);
     }
 
     Entry ended(End end) {
-      return new Entry(sha256, name, begun, State.settled, end);
+      return new Entry(sha256, name, begun, State.settled, end, run);
+    }
+
+    Entry with(String newRun) {
+      return new Entry(sha256, name, begun, state, how, newRun);
     }
   }
 
@@ -69,12 +76,11 @@ final class WatchLedger implements Closeable {
    * How an import ended.
    *
    * @param done whether everything is as the file wants it
-   * @param sent whether something was sent to the service
    * @param place the name under which it is put away, without its ending
    */
-  record End(boolean done, boolean sent, String place) {
+  record End(boolean done, String place) {
 
-    static final End NONE = new End(false, false, "");
+    static final End NONE = new End(false, "");
 
     /** The folder it is put into. */
     String folder() {
@@ -115,10 +121,8 @@ final class WatchLedger implements Closeable {
                 json.path("name").asString(""),
                 Instant.parse(json.path("begun").asString("")),
                 State.valueOf(json.path("state").asString("")),
-                new End(
-                    json.path("done").asBoolean(false),
-                    json.path("sent").asBoolean(false),
-                    json.path("place").asString("")));
+                new End(json.path("done").asBoolean(false), json.path("place").asString("")),
+                json.path("run").asString(""));
         byContent.put(entry.sha256(), entry);
       }
     } catch (JacksonException | IllegalArgumentException | java.time.DateTimeException cutOff) {
@@ -137,13 +141,21 @@ final class WatchLedger implements Closeable {
     return byContent.values().stream().filter(entry -> entry.state() == State.settled).toList();
   }
 
+  /** Other contents of a file of that name that nobody goes on with once there is a new one. */
+  List<Entry> before(Entry entry) {
+    return byContent.values().stream()
+        .filter(of -> of.state() != State.filed && of.name().equals(entry.name()))
+        .filter(of -> !of.sha256().equals(entry.sha256()))
+        .toList();
+  }
+
   /** Notes how far an import is; it is on the disk when this returns. */
   void note(Entry entry) throws IOException {
     ObjectNode json = JSON.createObjectNode();
     json.put("sha256", entry.sha256()).put("name", entry.name());
     json.put("begun", entry.begun().toString()).put("state", entry.state().name());
-    json.put("done", entry.how().done()).put("sent", entry.how().sent());
-    json.put("place", entry.how().place());
+    json.put("done", entry.how().done());
+    json.put("place", entry.how().place()).put("run", entry.run());
     append(json + "\n");
     byContent.put(entry.sha256(), entry);
   }

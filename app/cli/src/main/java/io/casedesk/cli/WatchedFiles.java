@@ -1,13 +1,18 @@
 package io.casedesk.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.casedesk.cli.WatchLedger.Entry;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where the files of a watched folder go: into {@code done} or {@code failed}, {@code cases.csv}
@@ -41,35 +46,57 @@ record WatchedFiles(WatchedFolder folder) {
     return free;
   }
 
-  private static boolean isTaken(Path target, String stem, String name) {
-    return TargetFile.isTaken(target.resolve(stem + ending(name, "")))
-        || MADE.stream()
-            .anyMatch(
-                what -> TargetFile.isTaken(target.resolve(stem + "-" + what + ending(name, what))));
+  private static String called(String stem, String what, String name) {
+    return stem + (what.isEmpty() ? "" : "-" + what) + ending(name, what);
   }
 
-  /** Moves the three files; those that were moved before are there already. */
+  private static boolean isTaken(Path target, String stem, String name) {
+    return Stream.concat(MADE.stream(), Stream.of(""))
+        .anyMatch(what -> TargetFile.isTaken(target.resolve(called(stem, what, name))));
+  }
+
+  /**
+   * Moves the three files; those that were moved before are there already. A file that is not the
+   * one that was imported stays where it is, whatever its name.
+   */
   void putAway(Entry entry) throws IOException {
     Path target = Files.createDirectories(folder.folder().resolve(entry.how().folder()));
-    String place = entry.how().place();
     for (String what : MADE) {
-      move(made(entry, what), target.resolve(place + "-" + what + ending(entry.name(), what)));
+      Path made = made(entry, what);
+      if (Files.exists(made)) {
+        Files.move(made, place(target, entry, what));
+      }
     }
-    move(folder.folder().resolve(entry.name()), target.resolve(place + ending(entry.name(), "")));
+    Path table = folder.folder().resolve(entry.name());
+    Path moved = target.resolve(called(entry.how().place(), "", entry.name()));
+    if (!is(moved, entry) && is(table, entry)) {
+      Files.move(table, place(target, entry, ""));
+    }
   }
 
-  /** Moves a file that was not imported, and says why beside it. */
-  void putAside(Path file, boolean done, String why) throws IOException {
-    Path target = Files.createDirectories(folder.folder().resolve(done ? "done" : "failed"));
-    String name = String.valueOf(file.getFileName());
-    String place = free(done, name);
-    Files.write(target.resolve(place + "-log.txt"), (why + "\n").getBytes(UTF_8));
-    move(file, target.resolve(place + ending(name, "")));
+  private static boolean is(Path file, Entry entry) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && sha256(file).equals(entry.sha256());
   }
 
-  private static void move(Path from, Path to) throws IOException {
-    if (Files.exists(from)) {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+  /** Where to; somebody may have put a file there since, which is not to be lost. */
+  private Path place(Path target, Entry entry, String what) {
+    Path place = target.resolve(called(entry.how().place(), what, entry.name()));
+    return TargetFile.isTaken(place)
+        ? target.resolve(called(free(entry.how().done(), entry.name()), what, entry.name()))
+        : place;
+  }
+
+  /** What tells one content from another. */
+  static String sha256(Path file) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
     }
   }
 }

@@ -48,8 +48,13 @@ final class WatchedFolder implements Closeable {
   /** A file that is whole. */
   record Found(Path file, Stamp stamp) {
 
+    /** Its name, without the folder. */
+    String name() {
+      return String.valueOf(file.getFileName());
+    }
+
     /** Whether it is still there, and still the same. */
-    boolean isSame() throws IOException {
+    boolean isSame() {
       return stamp.equals(stampOf(file));
     }
   }
@@ -132,6 +137,11 @@ final class WatchedFolder implements Closeable {
     return whole;
   }
 
+  /** Leaves a file alone for so long, unless it changes. */
+  void leave(Found found, Duration pause) {
+    seen.put(found.file(), new Seen(found.stamp(), System.nanoTime() + pause.toNanos()));
+  }
+
   /** Whether files are there of which it is not known yet whether they are whole. */
   boolean isWaiting() {
     return !seen.isEmpty();
@@ -140,16 +150,18 @@ final class WatchedFolder implements Closeable {
   private static boolean isTable(Path file) {
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     boolean passing = name.startsWith(".") || name.startsWith("~$");
+    // A file that is named just "csv" has no ending.
     return !passing
+        && name.indexOf('.') > 0
         && TABLES.contains(name.substring(name.lastIndexOf('.') + 1))
         && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
   }
 
-  private static @Nullable Stamp stampOf(Path file) throws IOException {
+  private static @Nullable Stamp stampOf(Path file) {
     try {
       BasicFileAttributes of = Files.readAttributes(file, BasicFileAttributes.class);
       return new Stamp(of.size(), of.lastModifiedTime());
-    } catch (FileSystemException gone) {
+    } catch (IOException gone) {
       return null;
     }
   }

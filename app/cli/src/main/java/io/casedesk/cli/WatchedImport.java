@@ -1,11 +1,10 @@
 package io.casedesk.cli;
 
-import io.casedesk.files.imports.Importing;
+import io.casedesk.files.imports.MappingFile;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunSummary;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 
 /** Imports a file of a watched folder as {@code import FILE} does. */
@@ -18,18 +17,21 @@ record WatchedImport(
     implements ImportWatch.Importer {
 
   @Override
-  public int run(Terminal to, Path file, Path result, Optional<String> run) throws IOException {
-    return new ImportSession(to, connection, workspace, options)
+  public int run(Terminal to, Path file, Path result, Optional<String> run, RunBegun begun)
+      throws IOException {
+    return new ImportSession(to, connection, workspace, options, begun)
         .run(new ImportSession.Wish(kind, file, result, applying, false, run.orElse(null)));
   }
 
   @Override
-  public Optional<RunSummary> run(Terminal to, String name, Instant since) {
+  public Optional<RunSummary> run(Terminal to, String id) throws IOException {
     String url = connection.name().orElseThrow();
+    Path mapping = options.mapping();
+    RecordKind of = mapping == null ? kind : MappingFile.read(mapping).kind();
     return RunSession.runs(to, workspace).stream()
         .filter(run -> run.header().connection().equals(url))
-        .filter(run -> run.header().origin().equals(Importing.origin(name)))
-        .filter(run -> !run.header().begun().isBefore(since))
+        .filter(run -> run.header().kind().equals(of.word()))
+        .filter(run -> run.header().id().equals(id))
         .findFirst();
   }
 }

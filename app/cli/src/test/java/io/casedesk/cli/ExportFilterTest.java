@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import mockwebserver3.Dispatcher;
@@ -180,5 +181,57 @@ final class ExportFilterTest {
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
     assertTrue(ran.err().contains("not for you"), ran.err());
     assertFalse(Files.exists(file()));
+  }
+
+  @Test
+  void aListIsOneAlsoWhereTheFieldsCannotBeRead() throws IOException {
+    Path view =
+        Files.writeString(
+            folder.resolve("view.json"),
+            """
+            {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine",
+             "filters": [{"column": "custom_fields.tags", "operator": "any_of", "values": ["x"]}]}
+            """);
+    String rows =
+        "{\"id\":\"a\",\"custom_fields\":{\"tags\":[\"w\",\"x\"]}},"
+            + "{\"id\":\"b\",\"custom_fields\":{\"tags\":[\"y\"]}},"
+            + "{\"id\":\"c\",\"custom_fields\":{\"tags\":\"x\"}}";
+    try (MockWebServer server = new MockWebServer()) {
+      server.setDispatcher(
+          new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+              boolean first = Objects.equals(request.getUrl().queryParameter("page"), "0");
+              return request.getMethod().equals("POST")
+                  ? json(400, "{\"data\":null,\"error\":\"not today\"}")
+                  : json(
+                      200, "{\"data\":[" + (first ? rows : "") + "],\"meta\":{\"totalPages\":1}}");
+            }
+          });
+      server.start();
+      Ran ran =
+          Ran.with(
+              Map.of(Ran.TOKEN_VARIABLE, "canary-token"),
+              "export",
+              "use-cases",
+              "--url",
+              server.url("/").toString(),
+              "--token-env",
+              Ran.TOKEN_VARIABLE,
+              "--workspace",
+              folder.resolve("w").toString(),
+              "--view",
+              view.toString(),
+              "--format",
+              "ndjson",
+              "--out",
+              file().toString());
+
+      assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+      assertTrue(ran.err().contains("the list of fields could not be read"), ran.err());
+      assertTrue(ran.err().contains("not today"), ran.err());
+      assertEquals(2, lines().size(), lines().toString());
+      assertTrue(lines().getFirst().contains("\"a\"") && lines().getLast().contains("\"c\""));
+    }
   }
 }

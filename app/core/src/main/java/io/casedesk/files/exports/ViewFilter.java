@@ -3,7 +3,6 @@ package io.casedesk.files.exports;
 import io.casedesk.changes.ListedKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
 import java.math.BigDecimal;
@@ -59,7 +58,6 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
   private Predicate<@Nullable FieldValue> anyOf(ViewKnowledge known) {
     Set<String> wanted = new HashSet<>(values);
     Set<String> keys = also.contains("unknown_key") ? known.keys(field) : Set.of();
-    boolean list = known.type(field) == FieldType.CHOICES;
     return value -> {
       if (value == null) {
         return also.contains("absent");
@@ -67,14 +65,15 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
       if (value.isBlank()) {
         return also.contains("blank");
       }
-      return held(value, list).stream()
+      return held(value).stream()
           .anyMatch(
               key -> wanted.contains(key) || (also.contains("unknown_key") && !keys.contains(key)));
     };
   }
 
-  private static List<String> held(FieldValue value, boolean list) {
-    List<String> keys = list ? ListedKeys.of(value) : List.of();
+  /** A list is one whatever is known of the field: its type may not be. */
+  private static List<String> held(FieldValue value) {
+    List<String> keys = ListedKeys.of(value);
     return keys.isEmpty() ? List.of(value.display()) : keys;
   }
 
