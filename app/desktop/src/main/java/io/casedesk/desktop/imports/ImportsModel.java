@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.RunOptions;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.PlanWork;
 import io.casedesk.desktop.ui.records.RecordsModel;
@@ -14,6 +15,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,7 @@ public final class ImportsModel {
   private final DifferenceModel difference;
   private final SendingModel sending;
   private final ListGate gate;
+  private Duration fresh = RunOptions.defaults().fresh();
   private boolean asked;
 
   /** No import yet. */
@@ -288,7 +291,7 @@ public final class ImportsModel {
 
   private void compared() {
     ImportDifference found = matching.differenceProperty().get();
-    if (found != null && found.unclear().isEmpty() && !isUnsafe()) {
+    if (found != null && matching.isClear() && !isUnsafe()) {
       toDifference();
     }
   }
@@ -307,7 +310,7 @@ public final class ImportsModel {
   void toDifference() {
     ImportDifference found = matching.differenceProperty().get();
     Source known = matching.source();
-    if (found != null && known != null && found.unclear().isEmpty() && !isUnsafe()) {
+    if (found != null && known != null && matching.isClear() && !isUnsafe()) {
       goTo(Step.DIFFERENCE);
       difference.check(known, found, () -> {});
     }
@@ -332,10 +335,30 @@ public final class ImportsModel {
 
   /** From the cells to the service. */
   void apply() {
-    if (difference.decided() != null) {
+    ImportDifference found = matching.differenceProperty().get();
+    Source known = matching.source();
+    boolean isBusy = job.workingProperty().get() != null || isRunning() || isSent();
+    if (found == null || known == null || difference.checkedProperty().get() == null || isBusy) {
+      return;
+    }
+    if (difference.isFresh(fresh)) {
+      send();
+    } else {
+      // A person may have looked at it for an hour: what came up meanwhile is shown first.
+      difference.recheck(known, found, this::send);
+    }
+  }
+
+  private void send() {
+    if (difference.news() == 0 && difference.ready() > 0) {
       goTo(Step.APPLY);
       sending.apply();
     }
+  }
+
+  /** What was read longer ago is read again before it is sent; as long as runs say otherwise. */
+  public void freshFor(Duration limit) {
+    fresh = limit;
   }
 
   /** Goes on with the run of the import. */

@@ -167,7 +167,8 @@ final class KnownSource<R extends CaseRecord> implements Source {
             known.knowledge().definitions(),
             new ChosenKeys(known.knowledge().options(), draft.keys()),
             byId,
-            known.whole()));
+            known.whole(),
+            MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
   }
 
   @Override
