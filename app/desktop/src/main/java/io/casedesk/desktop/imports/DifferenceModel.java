@@ -114,6 +114,10 @@ final class DifferenceModel {
     }
     ImportDraft.Cells decided = job.draftProperty().get().cells();
     Overwriting allowed = overwriting.copy();
+    if (looked.isEmpty() && kept.run() == null) {
+      // What is shown is what is sent: lines of an older plan are not.
+      clear();
+    }
     failure.set(null);
     job.work(
         "imports.work.check",
@@ -131,9 +135,12 @@ final class DifferenceModel {
         this::fail);
   }
 
-  /** It could not be checked. */
+  /** It could not be checked; what is known of a run stays known. */
   void fail(Throwable thrown) {
-    clear();
+    KeptImport kept = job.keptProperty().get();
+    if (kept == null || kept.run() == null) {
+      clear();
+    }
     failure.set(thrown);
   }
 
@@ -146,10 +153,7 @@ final class DifferenceModel {
     Optional<KeptImport> last = job.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
     String id = asked.kept().run();
-    RunResult result =
-        id != null && job.books().runs().open(id).isPresent()
-            ? ChangeRuns.read(job.books().runs(), id)
-            : null;
+    RunResult result = logged(id);
     List<DiffLine> made =
         List.copyOf(
             new DiffLines(difference, mapping, held).of(found.found(), asked.decided(), result));
@@ -163,6 +167,13 @@ final class DifferenceModel {
         result,
         result != null && isOver(result),
         last.orElse(null));
+  }
+
+  /** What the log says of a run; null when it was never begun. Blocks. */
+  @Nullable RunResult logged(@Nullable String id) {
+    return id != null && job.books().runs().open(id).isPresent()
+        ? ChangeRuns.read(job.books().runs(), id)
+        : null;
   }
 
   private boolean isOver(RunResult result) {

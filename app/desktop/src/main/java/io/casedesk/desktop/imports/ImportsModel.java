@@ -79,6 +79,19 @@ public final class ImportsModel {
               if (now == SendingModel.Phase.ENDED) {
                 with.ended.run();
               }
+              boolean isAnswered =
+                  now == SendingModel.Phase.ENDED || now == SendingModel.Phase.STOPPED;
+              if (isAnswered && difference.all().isEmpty()) {
+                look();
+              }
+            });
+    difference
+        .failureProperty()
+        .subscribe(
+            thrown -> {
+              if (thrown != null && isSent() && !isRunning()) {
+                sending.lost(thrown);
+              }
             });
     with.works.values().forEach(work -> work.list().phaseProperty().subscribe(now -> gate.look()));
   }
@@ -172,7 +185,12 @@ public final class ImportsModel {
       reach(Step.MAPPING);
     } else if (!before.choices().equals(now.choices()) || !before.keys().equals(now.keys())) {
       reach(Step.MATCHING);
+    } else {
+      return;
     }
+    // What was found of it before is neither shown nor sent any more.
+    job.stop();
+    difference.clear();
   }
 
   private void reach(Step most) {
@@ -190,6 +208,20 @@ public final class ImportsModel {
   public void open(Step wanted) {
     if (wanted.compareTo(reached.get()) <= 0) {
       step.set(wanted);
+      goOn(wanted);
+    }
+  }
+
+  /** Begins again what a step needs, where something else took its place meanwhile. */
+  private void goOn(Step wanted) {
+    boolean isNotCompared =
+        matching.differenceProperty().get() == null && matching.failureProperty().get() == null;
+    boolean isNotChecked =
+        difference.checkedProperty().get() == null && difference.failureProperty().get() == null;
+    if (wanted == Step.MATCHING && isNotCompared && !isSent()) {
+      toMatching();
+    } else if (wanted == Step.DIFFERENCE && isNotChecked && !isSent()) {
+      toDifference();
     }
   }
 
@@ -285,6 +317,7 @@ public final class ImportsModel {
     if (table != null && chosen.isPresent()) {
       mapping.remember(table, chosen.get());
       goTo(Step.MATCHING);
+      matching.clear();
       gate.once(() -> matching.compare(source(), this::compared));
     }
   }
@@ -312,7 +345,7 @@ public final class ImportsModel {
     Source known = matching.source();
     if (found != null && known != null && matching.isClear() && !isUnsafe()) {
       goTo(Step.DIFFERENCE);
-      difference.check(known, found, () -> {});
+      difference.check(known, found, isSent() ? sending::stand : () -> {});
     }
   }
 
@@ -327,6 +360,7 @@ public final class ImportsModel {
       sending.clear();
     }
     difference.clear();
+    matching.clear();
     reached.set(Step.MATCHING);
     step.set(Step.MATCHING);
     readList();
@@ -432,9 +466,17 @@ public final class ImportsModel {
   /** A run was worked on somewhere in the window. */
   public void worked() {
     SendingModel.Phase now = sending.phaseProperty().get();
+    boolean isLost = now == SendingModel.Phase.FAILED && difference.failureProperty().get() != null;
+    if (now == SendingModel.Phase.STOPPED || isLost) {
+      look();
+    }
+  }
+
+  /** Finds out how the run of the import stands. */
+  private void look() {
     ImportDifference found = matching.differenceProperty().get();
     Source known = matching.source();
-    if (now == SendingModel.Phase.STOPPED && found != null && known != null) {
+    if (found != null && known != null) {
       difference.check(known, found, sending::stand);
     }
   }

@@ -98,6 +98,8 @@ final class MatchingModel {
       return;
     }
     failure.set(null);
+    // Until it is known anew, nobody goes on with what was compared before.
+    difference.set(null);
     job.work(
         "imports.work.compare",
         () ->

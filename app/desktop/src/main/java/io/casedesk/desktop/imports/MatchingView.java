@@ -257,7 +257,7 @@ final class MatchingView {
           StateViews.failed(
               messages.text("imports.compare.failed"), failure, messages, model::toMatching));
     }
-    if (found == null) {
+    if (found == null && matching.unclear().isEmpty()) {
       return StateViews.busy(messages.text("imports.comparing"));
     }
     return matching.unclear().isEmpty()

@@ -177,7 +177,14 @@ final class SendingModel {
   /** How the run of the import stands, which was found out from its log. */
   void stand() {
     RunResult result = difference.runProperty().get();
+    failure.set(null);
     phase.set(result == null ? Phase.NONE : difference.isOver() ? Phase.ENDED : Phase.STOPPED);
+  }
+
+  /** What came of the run could not be found out; that is not the same as nothing. */
+  void lost(Throwable thrown) {
+    failure.set(thrown);
+    phase.set(Phase.FAILED);
   }
 
   void pause() {
@@ -208,14 +215,17 @@ final class SendingModel {
     ImportDifference compared = matching.differenceProperty().get();
     Source.Checked checked = difference.checkedProperty().get();
     ImportDraft.Cells cells = job.draftProperty().get().cells();
-    RunResult run = difference.runProperty().get();
-    if (table == null || compared == null) {
+    RunResult shown = difference.runProperty().get();
+    KeptImport kept = job.keptProperty().get();
+    if (table == null || compared == null || kept == null) {
       return;
     }
     job.work(
         "imports.work.result",
         () -> {
           Preflighted<?> found = checked == null ? null : checked.decided(cells).found();
+          // The log knows what was sent, also where it is not on the screen.
+          RunResult run = shown == null ? difference.logged(kept.run()) : shown;
           try (ImportResultFile file = new ImportResultFile(target)) {
             file.commit(table, ImportOutcome.of(compared, found, run));
           }

@@ -109,8 +109,7 @@ final class Draft {
         .filter(field -> !those.contains(field) && !field.inputProperty().get().isEmpty())
         .forEach(
             field ->
-                newer.others.put(
-                    field.spec().field().toString(), field.inputProperty().get()));
+                newer.others.put(field.spec().field().toString(), field.inputProperty().get()));
     newer.fields.forEach(newer::fill);
     return newer;
   }

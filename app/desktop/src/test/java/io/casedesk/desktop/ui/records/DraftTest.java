@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.OptionBook;
-import io.casedesk.model.SeenOptionBook;
+import io.casedesk.workspace.JoinedOptionBook;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
