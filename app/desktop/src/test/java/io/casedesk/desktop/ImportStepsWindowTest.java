@@ -26,19 +26,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
-import javafx.event.Event;
-import javafx.event.EventType;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
-import javafx.scene.input.ClipboardContent;
-import javafx.scene.input.DragEvent;
-import javafx.scene.input.Dragboard;
-import javafx.scene.input.TransferMode;
 import javafx.stage.Stage;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
@@ -325,39 +318,6 @@ class ImportStepsWindowTest {
     press(robot, "#imports-to-mapping");
     press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
-  }
-
-  @Test
-  void aFileIsDropped(FxRobot robot) throws IOException {
-    begin(robot);
-    Path file = Files.writeString(folder.resolve("dropped.csv"), sponsors(2, "New"));
-    Dragboard board = board(robot);
-    Node target = WindowFixture.awaitNode(robot, "#imports-drop");
-    robot.interact(
-        () -> {
-          ClipboardContent content = new ClipboardContent();
-          content.putFiles(List.of(file.toFile()));
-          board.setContent(content);
-          Event.fireEvent(target, dragged(DragEvent.DRAG_OVER, board));
-          Event.fireEvent(target, dragged(DragEvent.DRAG_DROPPED, board));
-        });
-    WindowFixture.await(() -> summary(robot, "file").startsWith("dropped.csv · 2 rows"));
-  }
-
-  /** The screen without a display cannot drag from elsewhere; it can begin to, which makes this. */
-  private static Dragboard board(FxRobot robot) {
-    AtomicReference<Dragboard> made = new AtomicReference<>();
-    Node source = WindowFixture.awaitNode(robot, "#go-imports");
-    robot.interact(
-        () ->
-            source.setOnDragDetected(
-                event -> made.set(source.startDragAndDrop(TransferMode.COPY))));
-    robot.drag("#go-imports").drop();
-    return Objects.requireNonNull(made.get());
-  }
-
-  private static DragEvent dragged(EventType<DragEvent> type, Dragboard board) {
-    return new DragEvent(type, board, 0, 0, 0, 0, TransferMode.COPY, null, null, null);
   }
 
   @Test
