@@ -1,28 +1,22 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.CellResult;
 import io.casedesk.changes.ChangeRuns;
-import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.model.Change;
 import io.casedesk.model.RunState;
 import io.casedesk.workspace.KeptImport;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -208,34 +202,6 @@ final class DifferenceModel {
     news = 0;
     show(List.of(), new Tally());
     touched();
-  }
-
-  /** What a run made of lines. */
-  record Came(RunResult result, List<DiffLine> lines, Tally tally) {}
-
-  /** Finds out what a run made of lines. Takes time, and changes nothing that is shown. */
-  static Came after(RunResult result, List<DiffLine> sent) {
-    Map<ImportDraft.Cell, CellResult> cells = new HashMap<>();
-    result
-        .cells()
-        .forEach(
-            one -> {
-              Change change = one.cell().change();
-              cells.put(new ImportDraft.Cell(change.recordId(), change.field()), one);
-            });
-    Map<String, CreateResult> creates =
-        result.creates().stream()
-            .collect(Collectors.toMap(one -> one.create().row(), one -> one, (a, b) -> a));
-    List<DiffLine> after = new ArrayList<>(sent.size());
-    for (DiffLine line : sent) {
-      ImportDraft.Cell cell = line.cell();
-      if (cell != null) {
-        after.add(line.after(cells.getOrDefault(cell, line.result()), null));
-      } else if (line.create() != null) {
-        after.add(line.after(null, creates.get(line.create().create().row())));
-      }
-    }
-    return new Came(result, List.copyOf(after), Tally.of(after));
   }
 
   /** A run made something of it. */

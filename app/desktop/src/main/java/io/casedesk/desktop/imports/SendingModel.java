@@ -142,8 +142,7 @@ final class SendingModel {
     progress.set(new Progress(0, 0, begun));
     phase.set(Phase.RUNNING);
     job.tasks()
-        .call(
-            () -> DifferenceModel.after(run.run(new PlanWork.Watched(watcher(begun), ours)), lines))
+        .call(() -> Came.of(run.run(new PlanWork.Watched(watcher(begun), ours)), lines))
         .onSuccess(this::came)
         .onFailure(
             thrown -> {
@@ -169,7 +168,7 @@ final class SendingModel {
     };
   }
 
-  private void came(DifferenceModel.Came came) {
+  private void came(Came came) {
     difference.came(came);
     phase.set(came.result().stopped().isEmpty() ? Phase.ENDED : Phase.STOPPED);
   }
