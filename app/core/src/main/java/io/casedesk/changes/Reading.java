@@ -34,7 +34,7 @@ public record Reading<R extends CaseRecord>(Map<String, R> records, long begun) 
   }
 
   /** Whether it was read so lately. */
-  boolean isFresh(Duration limit) {
+  public boolean isFresh(Duration limit) {
     return System.nanoTime() - begun < limit.toNanos();
   }
 }

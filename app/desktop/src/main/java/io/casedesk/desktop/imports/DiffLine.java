@@ -116,6 +116,16 @@ final class DiffLine {
     created = record;
   }
 
+  /** The same after a run, as another line: this one is on the screen meanwhile. */
+  DiffLine after(@Nullable CellResult cell, @Nullable CreateResult record) {
+    DiffLine line = new DiffLine(from, change, checked, create);
+    line.leftOut = leftOut;
+    line.insisted = insisted;
+    line.moved = moved;
+    line.came(cell, record);
+    return line;
+  }
+
   boolean isLeftOut() {
     return leftOut;
   }

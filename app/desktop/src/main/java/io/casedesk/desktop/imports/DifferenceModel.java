@@ -1,6 +1,5 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.Block;
 import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.imports.ImportDifference;
@@ -8,21 +7,16 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.model.Change;
 import io.casedesk.model.RunState;
 import io.casedesk.workspace.KeptImport;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -44,7 +38,11 @@ final class DifferenceModel {
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyObjectWrapper<@Nullable KeptImport> before = new ReadOnlyObjectWrapper<>();
   private final Job job;
+  private final Overwriting overwriting = new Overwriting();
+  private List<DiffLine> all = List.of();
+  private Tally tally = new Tally();
   private boolean over;
+  private int news;
 
   DifferenceModel(Job job) {
     this.job = job;
@@ -84,58 +82,92 @@ final class DifferenceModel {
   private record Found(
       Source.Checked checked,
       List<DiffLine> lines,
+      Tally tally,
+      List<DiffLine> asked,
+      int news,
       @Nullable RunResult run,
       boolean over,
       @Nullable KeptImport before) {}
 
   /** Reads the records again and says what of the difference can be done. */
   void check(Source known, ImportDifference difference, Runnable then) {
+    check(known, difference, List.of(), then);
+  }
+
+  /** The same of lines that a person has looked at, to tell what is otherwise since. */
+  void recheck(Source known, ImportDifference difference, Runnable then) {
+    check(known, difference, all, then);
+  }
+
+  private void check(
+      Source known, ImportDifference difference, List<DiffLine> looked, Runnable then) {
     KeptImport kept = job.keptProperty().get();
     Mapping mapping = job.draftProperty().get().mapping();
     if (kept == null || mapping == null) {
       return;
     }
     ImportDraft.Cells decided = job.draftProperty().get().cells();
+    Overwriting allowed = overwriting.copy();
+    if (looked.isEmpty() && kept.run() == null) {
+      // What is shown is what is sent: lines of an older plan are not.
+      clear();
+    }
     failure.set(null);
     job.work(
         "imports.work.check",
-        () -> found(known, difference, mapping, new Asked(kept, decided)),
+        () -> found(known, difference, mapping, new Asked(kept, decided, looked, allowed)),
         found -> {
           checked.set(found.checked());
           before.set(found.before());
           run.set(found.run());
           over = found.over();
-          lines.setAll(found.lines());
-          touched();
+          news = found.news();
+          show(found.lines(), found.tally());
+          keepCells(found.asked());
           then.run();
         },
         this::fail);
   }
 
-  /** It could not be checked. */
+  /** It could not be checked; what is known of a run stays known. */
   void fail(Throwable thrown) {
-    clear();
+    KeptImport kept = job.keptProperty().get();
+    if (kept == null || kept.run() == null) {
+      clear();
+    }
     failure.set(thrown);
   }
 
   /** What is checked for. */
-  private record Asked(KeptImport kept, ImportDraft.Cells decided) {}
+  private record Asked(
+      KeptImport kept, ImportDraft.Cells decided, List<DiffLine> looked, Overwriting overwriting) {}
 
   private Found found(Source known, ImportDifference difference, Mapping mapping, Asked asked) {
     Source.Checked found = known.check(difference.plan());
     Optional<KeptImport> last = job.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
     String id = asked.kept().run();
-    RunResult result =
-        id != null && job.books().runs().open(id).isPresent()
-            ? ChangeRuns.read(job.books().runs(), id)
-            : null;
+    RunResult result = logged(id);
+    List<DiffLine> made =
+        List.copyOf(
+            new DiffLines(difference, mapping, held).of(found.found(), asked.decided(), result));
+    List<DiffLine> again = id == null ? asked.overwriting().ask(made) : List.of();
     return new Found(
         found,
-        new DiffLines(difference, mapping, held).of(found.found(), asked.decided(), result),
+        made,
+        Tally.of(made),
+        again,
+        Overwriting.news(asked.looked(), made),
         result,
         result != null && isOver(result),
         last.orElse(null));
+  }
+
+  /** What the log says of a run; null when it was never begun. Blocks. */
+  @Nullable RunResult logged(@Nullable String id) {
+    return id != null && job.books().runs().open(id).isPresent()
+        ? ChangeRuns.read(job.books().runs(), id)
+        : null;
   }
 
   private boolean isOver(RunResult result) {
@@ -167,64 +199,61 @@ final class DifferenceModel {
     failure.set(null);
     run.set(null);
     before.set(null);
-    lines.clear();
+    news = 0;
+    show(List.of(), new Tally());
     touched();
   }
 
   /** A run made something of it. */
-  void came(RunResult result) {
-    Map<ImportDraft.Cell, io.casedesk.changes.CellResult> cells = new HashMap<>();
-    result
-        .cells()
-        .forEach(
-            one -> {
-              Change change = one.cell().change();
-              cells.put(new ImportDraft.Cell(change.recordId(), change.field()), one);
-            });
-    Map<String, io.casedesk.changes.CreateResult> creates =
-        result.creates().stream()
-            .collect(Collectors.toMap(one -> one.create().row(), one -> one, (a, b) -> a));
-    for (DiffLine line : lines) {
-      ImportDraft.Cell cell = line.cell();
-      if (cell != null) {
-        line.came(cells.getOrDefault(cell, line.result()), null);
-      } else if (line.create() != null) {
-        line.came(null, creates.get(line.create().create().row()));
-      }
-    }
-    run.set(result);
+  void came(Came came) {
+    show(came.lines(), came.tally());
+    run.set(came.result());
     touched();
+  }
+
+  private void show(List<DiffLine> shown, Tally counted) {
+    all = shown;
+    tally = counted;
+    lines.setAll(shown);
+  }
+
+  /** Every line, as a list that nobody changes. */
+  List<DiffLine> all() {
+    return all;
   }
 
   /** How many lines stand so. */
   Map<DiffLine.Standing, Integer> counts() {
-    Map<DiffLine.Standing, Integer> counts = new EnumMap<>(DiffLine.Standing.class);
-    lines.forEach(line -> counts.merge(line.standing(), 1, Integer::sum));
-    return counts;
+    return tally.counts();
+  }
+
+  /** How many lines would be sent. */
+  int ready() {
+    return tally.count(DiffLine.Standing.READY) + tally.count(DiffLine.Standing.CREATE);
   }
 
   /** Leaves cells out, or takes them in again. */
   void leaveOut(Collection<DiffLine> some, boolean out) {
-    some.forEach(line -> line.leaveOut(out));
-    keepCells();
+    tally.change(some, line -> line.leaveOut(out));
+    keepCells(some);
   }
 
   /** Writes over what somebody else wrote, or does not. */
   void insist(Collection<DiffLine> some, boolean mine) {
-    some.forEach(line -> line.insist(mine));
-    keepCells();
+    tally.change(some, line -> line.insist(mine));
+    some.forEach(overwriting::decided);
+    keepCells(some);
   }
 
-  private void keepCells() {
-    Set<ImportDraft.Cell> out = new HashSet<>();
-    Set<ImportDraft.Cell> mine = new HashSet<>();
-    for (DiffLine line : lines) {
+  private void keepCells(Collection<DiffLine> some) {
+    ImportDraft.Cells before = job.draftProperty().get().cells();
+    Set<ImportDraft.Cell> out = new HashSet<>(before.leftOut());
+    Set<ImportDraft.Cell> mine = new HashSet<>(before.insisted());
+    for (DiffLine line : some) {
       ImportDraft.Cell cell = line.cell();
-      if (cell != null && line.isLeftOut()) {
-        out.add(cell);
-      }
-      if (cell != null && line.isInsisted()) {
-        mine.add(cell);
+      if (cell != null) {
+        keep(out, cell, line.isLeftOut());
+        keep(mine, cell, line.isInsisted());
       }
     }
     ImportDraft.Cells cells = new ImportDraft.Cells(out, mine);
@@ -235,54 +264,31 @@ final class DifferenceModel {
     touched();
   }
 
+  private static void keep(Set<ImportDraft.Cell> cells, ImportDraft.Cell cell, boolean in) {
+    if (in) {
+      cells.add(cell);
+    } else {
+      cells.remove(cell);
+    }
+  }
+
   private void touched() {
     version.set(version.get() + 1);
   }
 
-  /** What was checked, after what was decided. */
-  Source.@Nullable Checked decided() {
-    Source.Checked found = checked.get();
-    return found == null ? null : found.decided(job.draftProperty().get().cells());
-  }
-
-  /**
-   * A text of the file that is no key of its field.
-   *
-   * @param column the column it stands in
-   * @param key the key it may stand for; null when none is near
-   * @param label whether it is the label of that key
-   */
-  record NoKey(
-      String field, String column, String text, @Nullable String key, boolean label, int cells) {}
-
   /** Texts that are no keys, with how many cells hold each; the most first. */
   List<NoKey> noKeys() {
-    Map<String, NoKey> found = new LinkedHashMap<>();
-    for (DiffLine line : lines) {
-      Change change = line.change();
-      if (change == null || line.standing() != DiffLine.Standing.BLOCKED) {
-        continue;
-      }
-      String field = change.field().key();
-      NoKey one =
-          switch (line.block()) {
-            case Block.LabelForKey(String label, String key) ->
-                new NoKey(field, line.from().column(), label, key, true, 1);
-            case Block.UnknownKey(String value, String nearest) ->
-                new NoKey(field, line.from().column(), value, nearest, false, 1);
-            case null, default -> null;
-          };
-      if (one != null) {
-        found.merge(
-            field + "\n" + one.text(),
-            one,
-            (a, b) ->
-                new NoKey(a.field(), a.column(), a.text(), a.key(), a.label(), a.cells() + 1));
-      }
-    }
-    return found.values().stream()
-        .filter(Objects::nonNull)
-        .sorted((a, b) -> Integer.compare(b.cells(), a.cells()))
-        .toList();
+    return tally.noKeys();
+  }
+
+  /** Whether what was read is so new that it may be sent (trap 24). */
+  boolean isFresh(Duration limit) {
+    Source.Checked found = checked.get();
+    return found != null && found.found().reading().isFresh(limit);
+  }
+
+  /** How many lines cannot be sent any more that could be before they were read again. */
+  int news() {
+    return news;
   }
 }

@@ -25,11 +25,18 @@ final class DifferenceView {
 
   private static final int LABELS = 3;
 
+  /** Two of them: what else there is to know is scrolled to, and the lines keep their room. */
+  private static final double NOTICES = 104;
+
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
   private final LinesView lines;
   private final Label labels = Parts.sentence("imports-labels");
   private final Node labelNotice;
+  private final Label unwritable = Parts.sentence("imports-unwritable");
+  private final Node unwritableNotice;
+  private final Label news = Parts.sentence("imports-news");
+  private final Node newsNotice;
   private final CheckBox cockpit = new CheckBox();
   private final Button leaveOut;
   private final Button takeIn;
@@ -48,6 +55,8 @@ final class DifferenceView {
     this.lines = new LinesView("imports-lines", model, messages);
     this.noKeys = new NoKeysView(model, messages);
     this.labelNotice = Parts.notice("good", Feather.TAG, labels);
+    this.unwritableNotice = Parts.notice("doubt", Feather.LOCK, unwritable);
+    this.newsNotice = Parts.notice("doubt", Feather.GIT_MERGE, news);
     leaveOut = Parts.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
     takeIn = Parts.button(messages, "imports-cells-in", "imports.takeIn", () -> out(false));
     mine = Parts.button(messages, "imports-cells-mine", "imports.keepMine", this::insist);
@@ -61,7 +70,9 @@ final class DifferenceView {
     cockpit.managedProperty().bind(cockpit.visibleProperty());
     decisions = Parts.row(leaveOut, takeIn, mine, cockpit, Parts.gap(), again, next);
     node.setId("imports-difference");
-    node.setTop(new VBox(8, labelNotice, noKeys.node()));
+    node.setTop(
+        Parts.scrolling(
+            new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     node.setBottom(decisions);
@@ -92,6 +103,11 @@ final class DifferenceView {
     return kept != null && kept.run() != null;
   }
 
+  /** While records are read again, nothing is decided on lines that are about to be others. */
+  private boolean isHeld() {
+    return isSent() || model.job().workingProperty().get() != null;
+  }
+
   private void arrange() {
     Map<DiffLine.Standing, Integer> counts = difference.counts();
     int ready = counts.getOrDefault(DiffLine.Standing.READY, 0);
@@ -100,15 +116,18 @@ final class DifferenceView {
         create == 0
             ? messages.text("imports.apply", ready)
             : messages.text("imports.apply.create", ready, create));
-    next.setDisable(ready + create == 0 || isSent());
+    next.setDisable(ready + create == 0 || isHeld());
     cockpit.setVisible(difference.beforeProperty().get() != null);
     said();
+    differing();
+    news.setText(messages.text("imports.news", difference.news()));
+    newsNotice.setVisible(difference.news() > 0 && !isSent());
     noKeys.show(isSent() ? List.of() : difference.noKeys());
     enable();
     Throwable failure = difference.failureProperty().get();
     Node wanted =
         failure != null
-            ? Parts.scrolling(
+            ? Parts.failed(
                 StateViews.failed(
                     messages.text("imports.check.failed"), failure, messages, model::toDifference))
             : difference.checkedProperty().get() == null
@@ -127,7 +146,7 @@ final class DifferenceView {
   }
 
   private void enable() {
-    List<DiffLine> chosen = isSent() ? List.of() : lines.selected();
+    List<DiffLine> chosen = isHeld() ? List.of() : lines.selected();
     leaveOut.setDisable(
         chosen.stream().noneMatch(line -> line.change() != null && !line.isLeftOut()));
     takeIn.setDisable(chosen.stream().noneMatch(DiffLine::isLeftOut));
@@ -148,13 +167,30 @@ final class DifferenceView {
   }
 
   private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.DELETE && !isSent() && lines.table().isFocused()) {
+    if (event.getCode() == KeyCode.DELETE && !isHeld() && lines.table().isFocused()) {
       out(true);
       event.consume();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER && !next.isDisabled()) {
       model.apply();
       event.consume();
     }
+  }
+
+  /** What the file says of fields that no write reaches stays as it is, which is told. */
+  private void differing() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
+    unwritableNotice.setVisible(!columns.isEmpty());
+    unwritable.setText(
+        columns.isEmpty()
+            ? ""
+            : messages.text(
+                "imports.unwritable",
+                columns.entrySet().stream()
+                    .map(
+                        one ->
+                            messages.text("imports.unwritable.one", one.getKey(), one.getValue()))
+                    .collect(Collectors.joining(", "))));
   }
 
   /** Labels that were taken for keys are shown, never silent. */

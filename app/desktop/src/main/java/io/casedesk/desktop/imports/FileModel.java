@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -94,11 +96,22 @@ final class FileModel {
 
   /** Understands the file otherwise. */
   void understand(TableOptions options, Runnable then) {
-    job.choose(
-        draft ->
-            new ImportDraft(
-                options, draft.mapping(), draft.choices(), draft.cells(), draft.keys()));
+    job.choose(draft -> otherwise(draft, options));
     read(table -> then.run());
+  }
+
+  /** Decisions are kept by the number of a row: on another sheet that is another row. */
+  private static ImportDraft otherwise(ImportDraft draft, TableOptions options) {
+    TableOptions before = draft.options();
+    boolean sameRows =
+        Objects.equals(before.sheet(), options.sheet())
+            && Objects.equals(before.separator(), options.separator());
+    return new ImportDraft(
+        options,
+        draft.mapping(),
+        sameRows ? draft.choices() : ImportChoices.none(),
+        sameRows ? draft.cells() : ImportDraft.Cells.none(),
+        draft.keys());
   }
 
   /** Reads the copy as it was chosen to be understood. */

@@ -226,7 +226,7 @@ final class FileView {
 
   /** What is wrong with a file is said in the words of whoever reads it, with row and column. */
   private Node failed(Throwable failure) {
-    return Parts.scrolling(
+    return Parts.failed(
         StateViews.failed(
             new StateViews.Story(
                 messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),

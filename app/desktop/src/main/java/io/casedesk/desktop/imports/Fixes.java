@@ -31,7 +31,7 @@ final class Fixes {
   }
 
   /** From now on a text of a column stands for a key. */
-  void takeFor(DifferenceModel.NoKey text, String key) {
+  void takeFor(NoKey text, String key) {
     job.choose(
         draft -> {
           Map<String, Map<String, String>> keys = new LinkedHashMap<>(draft.keys());
@@ -68,7 +68,7 @@ final class Fixes {
   }
 
   /** Adds a text to the options of its field, as one that nobody has seen yet. */
-  void addOption(DifferenceModel.NoKey text) {
+  void addOption(NoKey text) {
     RecordsModel<?> list = model.list();
     job.work(
         "imports.work.option",

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.RunOptions;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.PlanWork;
 import io.casedesk.desktop.ui.records.RecordsModel;
@@ -14,6 +15,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,7 @@ public final class ImportsModel {
   private final DifferenceModel difference;
   private final SendingModel sending;
   private final ListGate gate;
+  private Duration fresh = RunOptions.defaults().fresh();
   private boolean asked;
 
   /** No import yet. */
@@ -75,6 +78,19 @@ public final class ImportsModel {
             (before, now) -> {
               if (now == SendingModel.Phase.ENDED) {
                 with.ended.run();
+              }
+              boolean isAnswered =
+                  now == SendingModel.Phase.ENDED || now == SendingModel.Phase.STOPPED;
+              if (isAnswered && difference.all().isEmpty()) {
+                look();
+              }
+            });
+    difference
+        .failureProperty()
+        .subscribe(
+            thrown -> {
+              if (thrown != null && isSent() && !isRunning()) {
+                sending.lost(thrown);
               }
             });
     with.works.values().forEach(work -> work.list().phaseProperty().subscribe(now -> gate.look()));
@@ -169,7 +185,12 @@ public final class ImportsModel {
       reach(Step.MAPPING);
     } else if (!before.choices().equals(now.choices()) || !before.keys().equals(now.keys())) {
       reach(Step.MATCHING);
+    } else {
+      return;
     }
+    // What was found of it before is neither shown nor sent any more.
+    job.stop();
+    difference.clear();
   }
 
   private void reach(Step most) {
@@ -187,6 +208,20 @@ public final class ImportsModel {
   public void open(Step wanted) {
     if (wanted.compareTo(reached.get()) <= 0) {
       step.set(wanted);
+      goOn(wanted);
+    }
+  }
+
+  /** Begins again what a step needs, where something else took its place meanwhile. */
+  private void goOn(Step wanted) {
+    boolean isNotCompared =
+        matching.differenceProperty().get() == null && matching.failureProperty().get() == null;
+    boolean isNotChecked =
+        difference.checkedProperty().get() == null && difference.failureProperty().get() == null;
+    if (wanted == Step.MATCHING && isNotCompared && !isSent()) {
+      toMatching();
+    } else if (wanted == Step.DIFFERENCE && isNotChecked && !isSent()) {
+      toDifference();
     }
   }
 
@@ -282,13 +317,14 @@ public final class ImportsModel {
     if (table != null && chosen.isPresent()) {
       mapping.remember(table, chosen.get());
       goTo(Step.MATCHING);
+      matching.clear();
       gate.once(() -> matching.compare(source(), this::compared));
     }
   }
 
   private void compared() {
     ImportDifference found = matching.differenceProperty().get();
-    if (found != null && found.unclear().isEmpty() && !isUnsafe()) {
+    if (found != null && matching.isClear() && !isUnsafe()) {
       toDifference();
     }
   }
@@ -307,9 +343,9 @@ public final class ImportsModel {
   void toDifference() {
     ImportDifference found = matching.differenceProperty().get();
     Source known = matching.source();
-    if (found != null && known != null && found.unclear().isEmpty() && !isUnsafe()) {
+    if (found != null && known != null && matching.isClear() && !isUnsafe()) {
       goTo(Step.DIFFERENCE);
-      difference.check(known, found, () -> {});
+      difference.check(known, found, isSent() ? sending::stand : () -> {});
     }
   }
 
@@ -324,6 +360,7 @@ public final class ImportsModel {
       sending.clear();
     }
     difference.clear();
+    matching.clear();
     reached.set(Step.MATCHING);
     step.set(Step.MATCHING);
     readList();
@@ -332,10 +369,30 @@ public final class ImportsModel {
 
   /** From the cells to the service. */
   void apply() {
-    if (difference.decided() != null) {
+    ImportDifference found = matching.differenceProperty().get();
+    Source known = matching.source();
+    boolean isBusy = job.workingProperty().get() != null || isRunning() || isSent();
+    if (found == null || known == null || difference.checkedProperty().get() == null || isBusy) {
+      return;
+    }
+    if (difference.isFresh(fresh)) {
+      send();
+    } else {
+      // A person may have looked at it for an hour: what came up meanwhile is shown first.
+      difference.recheck(known, found, this::send);
+    }
+  }
+
+  private void send() {
+    if (difference.news() == 0 && difference.ready() > 0) {
       goTo(Step.APPLY);
       sending.apply();
     }
+  }
+
+  /** What was read longer ago is read again before it is sent; as long as runs say otherwise. */
+  public void freshFor(Duration limit) {
+    fresh = limit;
   }
 
   /** Goes on with the run of the import. */
@@ -409,9 +466,17 @@ public final class ImportsModel {
   /** A run was worked on somewhere in the window. */
   public void worked() {
     SendingModel.Phase now = sending.phaseProperty().get();
+    boolean isLost = now == SendingModel.Phase.FAILED && difference.failureProperty().get() != null;
+    if (now == SendingModel.Phase.STOPPED || isLost) {
+      look();
+    }
+  }
+
+  /** Finds out how the run of the import stands. */
+  private void look() {
     ImportDifference found = matching.differenceProperty().get();
     Source known = matching.source();
-    if (now == SendingModel.Phase.STOPPED && found != null && known != null) {
+    if (found != null && known != null) {
       difference.check(known, found, sending::stand);
     }
   }

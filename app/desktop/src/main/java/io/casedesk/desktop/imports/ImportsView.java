@@ -199,7 +199,7 @@ final class ImportsView {
     ImportDifference found = model.matching().differenceProperty().get();
     return found == null || model.reachedProperty().get().compareTo(Step.MATCHING) < 0
         ? ""
-        : matching.counted(found);
+        : matching.counted();
   }
 
   private String ofLines(Step step) {

@@ -42,7 +42,7 @@ final class KnownSource<R extends CaseRecord> implements Source {
   private final PlanWork<R> work;
   private final Books books;
   private final PlanWork.Known<R> known;
-  private final Map<String, R> byId = new LinkedHashMap<>();
+  private @Nullable Map<String, R> ids;
   private @Nullable SourceIds<R> sourceIds;
 
   /** As all is known now. On the JavaFX thread. */
@@ -50,7 +50,19 @@ final class KnownSource<R extends CaseRecord> implements Source {
     this.work = work;
     this.books = books;
     this.known = work.known();
-    known.records().forEach(record -> byId.put(record.id(), record));
+  }
+
+  /** Made by whoever needs it first, which is work off the JavaFX thread: there may be many. */
+  private synchronized Map<String, R> byId() {
+    Map<String, R> made = ids;
+    if (made == null) {
+      made = new LinkedHashMap<>();
+      for (R record : known.records()) {
+        made.put(record.id(), record);
+      }
+      ids = made;
+    }
+    return made;
   }
 
   @Override
@@ -60,7 +72,7 @@ final class KnownSource<R extends CaseRecord> implements Source {
 
   @Override
   public int size() {
-    return byId.size();
+    return known.records().size();
   }
 
   @Override
@@ -105,14 +117,17 @@ final class KnownSource<R extends CaseRecord> implements Source {
 
   @Override
   public String recordName(String id) {
-    R record = byId.get(id);
+    R record = byId().get(id);
     return record == null ? id : record.label();
   }
 
   @Override
   public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
     return switch (key) {
-      case ID -> byId.containsKey(text) ? List.of(byId.get(text)) : List.of();
+      case ID -> {
+        R record = byId().get(text);
+        yield record == null ? List.of() : List.of(record);
+      }
       case NAME ->
           known.records().stream()
               .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
@@ -137,7 +152,7 @@ final class KnownSource<R extends CaseRecord> implements Source {
   @Override
   public List<? extends CaseRecord> search(String text) {
     String wanted = text.strip();
-    R exact = byId.get(wanted);
+    R exact = byId().get(wanted);
     if (exact != null || wanted.isEmpty()) {
       return exact == null ? List.of() : List.of(exact);
     }
@@ -166,8 +181,9 @@ final class KnownSource<R extends CaseRecord> implements Source {
         new ImportDifference.Known<>(
             known.knowledge().definitions(),
             new ChosenKeys(known.knowledge().options(), draft.keys()),
-            byId,
-            known.whole()));
+            byId(),
+            known.whole(),
+            MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
   }
 
   @Override

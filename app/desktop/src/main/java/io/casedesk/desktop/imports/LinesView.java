@@ -53,7 +53,7 @@ final class LinesView {
     table.setMinHeight(64);
     counts.setMinHeight(Region.USE_PREF_SIZE);
     buttons(id);
-    note.setMinHeight(40);
+    note.setMinHeight(20);
     VBox.setVgrow(table, Priority.ALWAYS);
     node.getChildren().setAll(counts, table, note);
     cockpit.subscribe(now -> columns());

@@ -36,7 +36,7 @@ final class ListWait {
           case FAILED ->
               failure == null
                   ? StateViews.busy(messages.text("imports.waiting"))
-                  : Parts.scrolling(
+                  : Parts.failed(
                       StateViews.failed(
                           messages.text("imports.waiting.failed"),
                           failure,

@@ -66,7 +66,7 @@ final class MappingView {
             Parts.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
     keys.setMinHeight(Region.USE_PREF_SIZE);
     list();
-    RulesView rules = new RulesView(messages);
+    RulesView rules = new RulesView(mapping, messages);
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
     HBox.setHgrow(list, Priority.ALWAYS);

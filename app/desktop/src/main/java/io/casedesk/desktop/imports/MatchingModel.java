@@ -28,6 +28,8 @@ final class MatchingModel {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ObservableList<ImportRow> unclear = FXCollections.observableArrayList();
   private final Job job;
+  private Map<ImportRow.State, Integer> counts = Map.of();
+  private boolean clear;
   private @Nullable Source source;
 
   MatchingModel(Job job) {
@@ -49,6 +51,34 @@ final class MatchingModel {
     return unclear;
   }
 
+  /** How many rows are in each state. */
+  Map<ImportRow.State, Integer> counts() {
+    return counts;
+  }
+
+  /** Whether the rows were compared, and nothing is left to decide on. */
+  boolean isClear() {
+    return difference.get() != null && clear;
+  }
+
+  /** What is found out before rows are shown. */
+  private record Found(
+      ImportDifference difference,
+      Map<ImportRow.State, Integer> counts,
+      List<ImportRow> unclear,
+      boolean clear) {
+
+    static Found of(ImportDifference difference) {
+      return new Found(
+          difference,
+          difference.counts(),
+          difference.rows().stream()
+              .filter(row -> row.state().isUnclear() || row.state() == ImportRow.State.LEFT_OUT)
+              .toList(),
+          difference.unclear().isEmpty());
+    }
+  }
+
   /** The records that rows were compared with. */
   @Nullable Source source() {
     return source;
@@ -68,15 +98,17 @@ final class MatchingModel {
       return;
     }
     failure.set(null);
+    // Until it is known anew, nobody goes on with what was compared before.
+    difference.set(null);
     job.work(
         "imports.work.compare",
-        () -> known.difference(System.getProperty("user.name", ""), table, draft, mapping),
+        () ->
+            Found.of(known.difference(System.getProperty("user.name", ""), table, draft, mapping)),
         found -> {
-          difference.set(found);
-          unclear.setAll(
-              found.rows().stream()
-                  .filter(row -> row.state().isUnclear() || row.state() == ImportRow.State.LEFT_OUT)
-                  .toList());
+          counts = found.counts();
+          clear = found.clear();
+          difference.set(found.difference());
+          unclear.setAll(found.unclear());
           then.run();
         },
         thrown -> {

@@ -10,7 +10,6 @@ import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.workspace.KeptImport;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
@@ -204,14 +203,14 @@ final class MatchingView {
     KeptImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
     fill();
-    counts.setText(found == null ? "" : counted(found));
+    counts.setText(found == null ? "" : counted());
     unsafe.setVisible(
         matching.source() != null
             && !Objects.requireNonNull(matching.source()).whole()
             && isBySource());
     choices.setDisable(sent);
     rows.setDisable(sent);
-    boolean unclear = found != null && !found.unclear().isEmpty();
+    boolean unclear = found != null && !matching.isClear();
     leaveAll.setVisible(unclear && !sent);
     next.setDisable(found == null || unclear || model.isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
@@ -254,11 +253,11 @@ final class MatchingView {
       return waiting.node();
     }
     if (failure != null) {
-      return Parts.scrolling(
+      return Parts.failed(
           StateViews.failed(
               messages.text("imports.compare.failed"), failure, messages, model::toMatching));
     }
-    if (found == null) {
+    if (found == null && matching.unclear().isEmpty()) {
       return StateViews.busy(messages.text("imports.comparing"));
     }
     return matching.unclear().isEmpty()
@@ -267,9 +266,8 @@ final class MatchingView {
   }
 
   /** How many rows are in each state. */
-  String counted(ImportDifference found) {
-    Map<State, Integer> all = found.counts();
-    return all.entrySet().stream()
+  String counted() {
+    return matching.counts().entrySet().stream()
         .filter(count -> count.getValue() > 0)
         .map(
             count ->

@@ -8,18 +8,22 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Texts of the file that are no keys, each with what can be done about it. */
 final class NoKeysView {
 
-  private static final int SHOWN = 3;
+  private static final int MOST = 20;
 
   private final VBox node = new VBox(4);
   private final ImportsModel model;
   private final Messages messages;
-  private List<DifferenceModel.NoKey> said = List.of();
+  private final ToggleButton all = new ToggleButton();
+  private List<NoKey> said = List.of();
 
   NoKeysView(ImportsModel model, Messages messages) {
     this.model = model;
@@ -27,29 +31,48 @@ final class NoKeysView {
     node.setId("imports-no-keys");
     node.managedProperty().bind(node.visibleProperty());
     node.setVisible(false);
+    all.setId("imports-no-keys-all");
+    all.setMinWidth(Region.USE_PREF_SIZE);
+    all.setOnAction(
+        event -> {
+          fill();
+          all.requestFocus();
+        });
   }
 
   Node node() {
     return node;
   }
 
-  void show(List<DifferenceModel.NoKey> texts) {
+  void show(List<NoKey> texts) {
     if (texts.equals(said)) {
       return;
     }
     said = texts;
     node.setVisible(!texts.isEmpty());
+    fill();
+  }
+
+  /** One at a time, because the lines below are what a person came for; the others when asked. */
+  private void fill() {
+    boolean several = said.size() > 1;
+    boolean wholly = several && all.isSelected();
+    all.setText(
+        messages.text(wholly ? "imports.noKey.fewer" : "imports.noKey.others", said.size() - 1));
     List<Node> rows = new ArrayList<>();
-    texts.stream().limit(SHOWN).forEach(text -> rows.add(row(text)));
-    if (texts.size() > SHOWN) {
-      Label more = new Label(messages.text("imports.noKey.more", texts.size() - SHOWN));
+    said.stream().limit(wholly ? MOST : 1).forEach(text -> rows.add(row(text)));
+    if (several) {
+      ((HBox) rows.getFirst()).getChildren().add(all);
+    }
+    if (wholly && said.size() > MOST) {
+      Label more = new Label(messages.text("imports.noKey.more", said.size() - MOST));
       more.getStyleClass().add("caption");
       rows.add(more);
     }
     node.getChildren().setAll(rows);
   }
 
-  private Node row(DifferenceModel.NoKey text) {
+  private Node row(NoKey text) {
     Label what = Parts.sentence("");
     if (text.label()) {
       what.setText(

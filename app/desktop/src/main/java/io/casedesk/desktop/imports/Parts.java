@@ -12,6 +12,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -88,15 +89,27 @@ final class Parts {
     return combo;
   }
 
-  /** What may be higher than there is room for. */
-  static ScrollPane scrolling(Region content) {
+  /** As high as its content, and no higher than that: the rest is scrolled to. */
+  static ScrollPane scrolling(Region content, double most) {
     ScrollPane pane = new ScrollPane(content);
     pane.setFitToWidth(true);
-    pane.setFitToHeight(true);
     pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     pane.setFocusTraversable(false);
     pane.setMinHeight(0);
+    pane.setMaxHeight(most);
+    // A pane asks its content without a width, and would not count lines that are broken.
+    pane.prefViewportHeightProperty().bind(content.heightProperty());
     return pane;
+  }
+
+  /** What failed: where there is no room for all of its text, what can be done stays in sight. */
+  static Region failed(VBox failure) {
+    Node actions = failure.getChildren().removeLast();
+    ScrollPane text = scrolling(failure, Region.USE_PREF_SIZE);
+    VBox box = new VBox(12, text, actions);
+    box.setAlignment(Pos.CENTER);
+    box.setMinHeight(0);
+    return box;
   }
 
   /** Something to know, with what can be done about it beside it. */

@@ -20,10 +20,12 @@ final class RulesView {
 
   private final VBox rows = new VBox(8);
   private final ScrollPane node = new ScrollPane(rows);
+  private final MappingModel mapping;
   private final Messages messages;
   private Subscription listening = () -> {};
 
-  RulesView(Messages messages) {
+  RulesView(MappingModel mapping, Messages messages) {
+    this.mapping = mapping;
     this.messages = messages;
     node.setId("imports-rules");
     node.setFitToWidth(true);
@@ -40,21 +42,31 @@ final class RulesView {
 
   void show(@Nullable ColumnRow row) {
     listening.unsubscribe();
-    listening = row == null ? () -> {} : row.fieldProperty().subscribe(field -> fill(row, field));
+    listening =
+        row == null
+            ? () -> {}
+            : Subscription.combine(
+                row.fieldProperty().subscribe(now -> fill(row)),
+                mapping.keyColumnProperty().subscribe(now -> fill(row)),
+                mapping.nameColumnProperty().subscribe(now -> fill(row)));
     if (row == null) {
       rows.getChildren().clear();
     }
   }
 
-  private void fill(ColumnRow row, @Nullable FieldChoice field) {
+  private void fill(ColumnRow row) {
+    FieldChoice field = row.fieldProperty().get();
+    boolean isKey = row.name().equals(mapping.keyColumnProperty().get());
     Label title = new Label(messages.text("imports.rules", row.name()));
     title.getStyleClass().add("import-step-title");
     title.setWrapText(true);
     rows.getChildren().setAll(title);
-    if (field == null) {
-      Label none = new Label(messages.text("imports.rules.ignored"));
-      none.setWrapText(true);
-      rows.getChildren().add(none);
+    if (isKey || field == null) {
+      boolean isName = row.name().equals(mapping.nameColumnProperty().get());
+      Label what = new Label(messages.text("imports.rules." + meaning(isKey, isName)));
+      what.setId("imports-rules-meaning");
+      what.setWrapText(true);
+      rows.getChildren().add(what);
       return;
     }
     Label type = new Label(messages.text("imports.rules.type." + field.type()));
@@ -79,6 +91,10 @@ final class RulesView {
     kept.setWrapText(true);
     kept.getStyleClass().add("caption");
     rows.getChildren().add(kept);
+  }
+
+  private static String meaning(boolean isKey, boolean isName) {
+    return isKey ? "key" : isName ? "name" : "ignored";
   }
 
   private interface Rule {

@@ -10,6 +10,7 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.records.CertificateFile;
 import io.casedesk.desktop.ui.records.PlanWork;
 import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.table.TableFile;
@@ -95,18 +96,17 @@ final class SendingModel {
 
   /** Sends what is ready. */
   void apply() {
-    Source.Checked ready = difference.decided();
+    Source.Checked found = difference.checkedProperty().get();
     KeptImport kept = job.keptProperty().get();
-    if (ready == null
-        || kept == null
-        || phase.get() == Phase.RUNNING
-        || ready.found().ready().isEmpty()) {
+    if (found == null || kept == null || phase.get() == Phase.RUNNING || difference.ready() == 0) {
       return;
     }
-    RunHeader header = ready.header();
+    RunHeader header = found.header();
+    ImportDraft.Cells cells = job.draftProperty().get().cells();
     Runnable keeping = job.keeping(kept.sent(header.id()));
     begin(
         watched -> {
+          Source.Checked ready = found.decided(cells);
           // First, so that a crash at any moment after it leads back to its run.
           keeping.run();
           return ready.send(header, watched);
@@ -135,13 +135,14 @@ final class SendingModel {
     RunControl ours = new RunControl();
     control = ours;
     long begun = System.nanoTime();
+    List<DiffLine> lines = difference.all();
     paused.set(false);
     failure.set(null);
     said.set(null);
     progress.set(new Progress(0, 0, begun));
     phase.set(Phase.RUNNING);
     job.tasks()
-        .call(() -> run.run(new PlanWork.Watched(watcher(begun), ours)))
+        .call(() -> Came.of(run.run(new PlanWork.Watched(watcher(begun), ours)), lines))
         .onSuccess(this::came)
         .onFailure(
             thrown -> {
@@ -167,15 +168,22 @@ final class SendingModel {
     };
   }
 
-  private void came(RunResult result) {
-    difference.came(result);
-    phase.set(result.stopped().isEmpty() ? Phase.ENDED : Phase.STOPPED);
+  private void came(Came came) {
+    difference.came(came);
+    phase.set(came.result().stopped().isEmpty() ? Phase.ENDED : Phase.STOPPED);
   }
 
   /** How the run of the import stands, which was found out from its log. */
   void stand() {
     RunResult result = difference.runProperty().get();
+    failure.set(null);
     phase.set(result == null ? Phase.NONE : difference.isOver() ? Phase.ENDED : Phase.STOPPED);
+  }
+
+  /** What came of the run could not be found out; that is not the same as nothing. */
+  void lost(Throwable thrown) {
+    failure.set(thrown);
+    phase.set(Phase.FAILED);
   }
 
   void pause() {
@@ -204,15 +212,19 @@ final class SendingModel {
   void saveResult(Path target) {
     TableFile table = job.tableProperty().get();
     ImportDifference compared = matching.differenceProperty().get();
-    Source.Checked decided = difference.decided();
-    RunResult run = difference.runProperty().get();
-    if (table == null || compared == null) {
+    Source.Checked checked = difference.checkedProperty().get();
+    ImportDraft.Cells cells = job.draftProperty().get().cells();
+    RunResult shown = difference.runProperty().get();
+    KeptImport kept = job.keptProperty().get();
+    if (table == null || compared == null || kept == null) {
       return;
     }
-    Preflighted<?> found = decided == null ? null : decided.found();
     job.work(
         "imports.work.result",
         () -> {
+          Preflighted<?> found = checked == null ? null : checked.decided(cells).found();
+          // The log knows what was sent, also where it is not on the screen.
+          RunResult run = shown == null ? difference.logged(kept.run()) : shown;
           try (ImportResultFile file = new ImportResultFile(target)) {
             file.commit(table, ImportOutcome.of(compared, found, run));
           }

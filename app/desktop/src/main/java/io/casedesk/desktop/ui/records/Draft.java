@@ -89,7 +89,10 @@ final class Draft {
             .toList());
   }
 
-  /** The same with the fields of a newer form; what was typed into those that stay is kept. */
+  /**
+   * The same with the fields of a newer form. What was typed into a field is kept, also where the
+   * service says something else of that field now, or nothing.
+   */
   Draft with(NewForm form, Supplier<OptionBook> options) {
     List<FieldState> those = new ArrayList<>();
     for (FieldSpec spec : form.fields()) {
@@ -102,6 +105,11 @@ final class Draft {
     Draft newer = new Draft(form.name(), origin, those);
     newer.name.set(name.get());
     newer.others.putAll(others);
+    fields.stream()
+        .filter(field -> !those.contains(field) && !field.inputProperty().get().isEmpty())
+        .forEach(
+            field ->
+                newer.others.put(field.spec().field().toString(), field.inputProperty().get()));
     newer.fields.forEach(newer::fill);
     return newer;
   }

@@ -84,7 +84,13 @@ public final class StateViews {
     copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
     HBox actions = new HBox(8, retry, copy);
     actions.setAlignment(Pos.CENTER);
-    return box(picture, heading, sentence(story.what()), next, detail, actions);
+    VBox box = box(picture, heading, sentence(story.what()), next, detail, actions);
+    // What nobody says anything in takes no room.
+    box.getChildren()
+        .removeIf(
+            node ->
+                node instanceof Label label && label.getId() == null && label.getText().isEmpty());
+    return box;
   }
 
   /** Puts a text on the clipboard. */
