@@ -67,8 +67,14 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
                     });
       }
       ChecklistMatrix matrix = matrix(service.url(), wanted, parts, outcome);
-      new ReviewPack(new ReviewPack.About(service.url(), outcome.asOf(), terminal.user()), matrix)
-          .write(format(wish.format()), file.out());
+      ReviewPack.About about =
+          new ReviewPack.About(
+              service.url(),
+              outcome.asOf(),
+              terminal.user(),
+              wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
+              ReviewPack.About.doubts(listed));
+      new ReviewPack(about, matrix).write(format(wish.format()), file.out());
       file.commit();
       return report(wish, matrix, listed, outcome);
     }

@@ -1,5 +1,6 @@
 package io.casedesk.files;
 
+import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,6 +9,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * Checklists of many solutions with their reviews, to be handed on. All formats hold the same; the
@@ -24,8 +27,30 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
    * @param connection base URL of the service
    * @param asOf when the checklists were read
    * @param by who made it; may be empty
+   * @param scope which solutions it holds
+   * @param doubts what speaks against the list of the solutions being whole; empty when nothing
    */
-  public record About(String connection, Instant asOf, String by) {}
+  public record About(
+      String connection, Instant asOf, String by, String scope, List<String> doubts) {
+
+    /** Takes a copy that nobody can change. */
+    public About {
+      doubts = List.copyOf(doubts);
+    }
+
+    /** What speaks against it in a read of that list. */
+    public static List<String> doubts(ReadOutcome listed) {
+      return listed.shortfalls().stream()
+          .map(
+              one ->
+                  one.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                      + " ("
+                      + one.detail()
+                      + ")")
+          .distinct()
+          .toList();
+    }
+  }
 
   /** What a pack can be written as. */
   public enum Format {

@@ -22,12 +22,22 @@ import org.jspecify.annotations.Nullable;
 /** Each checklist as it was read last, and as it was before its last change. */
 public final class Checklists {
 
+  /**
+   * What was kept by an earlier rule of the fingerprint is no change as long as it reads the same.
+   */
+  private static final String SAME =
+      "fingerprint = excluded.fingerprint OR content = excluded.content";
+
   private static final String UPSERT =
       "INSERT INTO checklist (connection, solution, checklist, content, fingerprint, last_read)"
           + " VALUES (:connection, :solution, :checklist, :content, :fingerprint, :now)"
           + " ON CONFLICT DO UPDATE SET last_read = excluded.last_read, gone = NULL,"
-          + " before = CASE WHEN fingerprint = excluded.fingerprint THEN before ELSE content END,"
-          + " changed = CASE WHEN fingerprint = excluded.fingerprint THEN changed"
+          + " before = CASE WHEN "
+          + SAME
+          + " THEN before ELSE content END,"
+          + " changed = CASE WHEN "
+          + SAME
+          + " THEN changed"
           + " ELSE excluded.last_read END,"
           + " content = excluded.content, fingerprint = excluded.fingerprint";
 

@@ -25,7 +25,8 @@ final class Migrations {
           "5-setting.sql",
           "6-reviews.sql",
           "7-review-undo.sql",
-          "8-imports.sql");
+          "8-imports.sql",
+          "9-same-content.sql");
 
   private Migrations() {}
 

@@ -115,7 +115,7 @@ final class ReviewFixture {
 
   ReviewPack pack() {
     return new ReviewPack(
-        new ReviewPack.About("https://cases.example.com", NOON, "ann"),
+        new ReviewPack.About("https://cases.example.com", NOON, "ann", "all", List.of()),
         ChecklistMatrix.of(solutions, parts, new ReviewHistory(reviews), kept));
   }
 

@@ -296,4 +296,18 @@ final class ReviewsTest {
     workspace.reviews().add(SERVICE, Review.undoing(second, List.of(first), second.said()));
     assertEquals(3, workspace.reviews().of(SERVICE).size());
   }
+
+  @Test
+  void whatReadsTheSameDidNotChangeThoughItsFingerprintIsOfAnEarlierRule() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    read(TUESDAY, checklist("{\"a\":2}"));
+    workspace
+        .database()
+        .change(
+            handle -> handle.execute("UPDATE checklist SET fingerprint = 'of the rule before'"));
+    read(FRIDAY, checklist("{\"a\":2}"));
+    assertEquals(checklist("{\"a\":1}"), Objects.requireNonNull(kept().change()).before());
+    assertEquals(1, workspace.checklists().versions(SERVICE, PLACE).size());
+    assertEquals(FRIDAY, kept().read());
+  }
 }

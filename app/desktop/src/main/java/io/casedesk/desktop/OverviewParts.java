@@ -1,5 +1,7 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.overview.Choices;
 import io.casedesk.desktop.overview.KeptChecklists;
@@ -37,7 +39,6 @@ import java.util.function.Consumer;
 final class OverviewParts {
 
   private static final int LAST_RUNS = 5;
-  private static final String CHECKLISTS = "checklists";
 
   private final Places places;
   private final Session session;
@@ -150,11 +151,29 @@ final class OverviewParts {
     }
 
     @Override
-    public Optional<Runnable> checklists() {
+    public Optional<Consumer<OverviewModel.Checklists>> checklists() {
       return places.others.stream()
-          .filter(section -> section.name().equals(CHECKLISTS))
+          .filter(ChecklistsSection.class::isInstance)
+          .map(ChecklistsSection.class::cast)
           .findFirst()
-          .map(section -> () -> places.open.accept(section));
+          .map(section -> what -> show(section, what));
+    }
+
+    /** Here too just what was counted is to be seen. */
+    private void show(ChecklistsSection section, OverviewModel.Checklists what) {
+      section.matrix().queryProperty().set("");
+      section
+          .matrix()
+          .filterProperty()
+          .set(
+              switch (what) {
+                case ALL -> Filter.ALL;
+                case NONE -> Filter.NONE;
+                case CHANGED -> Filter.LAPSED;
+                case UNREVIEWED -> Filter.UNREVIEWED;
+              });
+      places.open.accept(section);
+      section.focus();
     }
   }
 

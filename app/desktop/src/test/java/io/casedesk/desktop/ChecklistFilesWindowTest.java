@@ -157,7 +157,9 @@ class ChecklistFilesWindowTest {
     checklists.open(robot);
     List<Cell> cells = checklists.cells();
     checklists.go(robot, cells.getFirst());
-    robot.push(KeyCode.R).push(KeyCode.R).push(KeyCode.N);
+    checklists.mark(robot, KeyCode.R);
+    checklists.mark(robot, KeyCode.R);
+    checklists.mark(robot, KeyCode.N);
     WindowFixture.awaitNode(robot, "#review-note");
     robot.write("ask them").push(KeyCode.SHORTCUT, KeyCode.ENTER);
     checklists.change(
@@ -238,7 +240,7 @@ class ChecklistFilesWindowTest {
     Cell mine = checklists.cells().getFirst();
     Cell theirs = checklists.cells().get(1);
     checklists.go(robot, mine);
-    robot.push(KeyCode.R);
+    checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
 
     Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());

@@ -125,13 +125,20 @@ final class ChecklistStates {
   private static void note(Gallery g) {
     g.text("#checklist-search", "");
     g.fx(() -> section(g).focus());
+    fixture(g).awaitShown();
     g.keys(KeyCode.N);
     g.text("#review-note", "The register is missing; ask Zoë before the board meets in May.");
   }
 
   private static void mark(Gallery g, Cell cell, Review.Mark mark) {
     open(g, cell);
-    g.fx(() -> section(g).reviewing().mark(mark, mark == Review.Mark.REVIEWED ? "" : "why"));
+    fixture(g).awaitShown();
+    g.fx(
+        () ->
+            section(g)
+                .reviewing()
+                .mark(
+                    section(g).detail().shown(), mark, mark == Review.Mark.REVIEWED ? "" : "why"));
     CellState wanted = mark == Review.Mark.REVIEWED ? CellState.REVIEWED : CellState.NEEDS_WORK;
     g.await(() -> fixture(g).again(cell).state() == wanted);
   }

@@ -57,6 +57,21 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     return all;
   }
 
+  /** Waits until what is open is what is shown: only that can be marked. */
+  void awaitShown() {
+    WindowFixture.await(
+        () -> {
+          Cell open = section().reviewing().cellProperty().get();
+          return open != null && open.equals(section().detail().shown());
+        });
+  }
+
+  /** Presses a key that marks, as somebody does who sees what is marked. */
+  void mark(FxRobot robot, KeyCode key) {
+    awaitShown();
+    robot.push(key);
+  }
+
   void go(FxRobot robot, Cell cell) {
     robot.interact(
         () ->

@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import io.casedesk.desktop.checklists.DetailModel;
 import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.Line;
+import io.casedesk.desktop.checklists.ReviewingModel;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldValue;
@@ -27,6 +29,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableCell;
@@ -133,12 +136,12 @@ class ChecklistsWindowTest {
     robot.push(KeyCode.J);
     for (int i = 0; i < 50; i++) {
       if (i == 3 || i == 7) {
-        robot.push(KeyCode.N);
+        checklists.mark(robot, KeyCode.N);
         WindowFixture.await(
             () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
         robot.write("Rn: ask them").push(KeyCode.SHORTCUT, KeyCode.ENTER);
       } else {
-        robot.push(KeyCode.R);
+        checklists.mark(robot, KeyCode.R);
       }
     }
     WindowFixture.await(() -> reviews().size() == 50);
@@ -177,6 +180,7 @@ class ChecklistsWindowTest {
     checklists.open(robot);
     Cell cell = checklists.cells().getFirst();
     checklists.go(robot, cell);
+    checklists.awaitShown();
     robot.clickOn("#checklists-reviewed");
     WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
 
@@ -217,7 +221,7 @@ class ChecklistsWindowTest {
     window.picture(robot, "checklists-changed-dark");
 
     // Said anew, it counts again; and the earlier content can still be compared with.
-    robot.push(KeyCode.R);
+    checklists.mark(robot, KeyCode.R);
     WindowFixture.await(
         () -> window.workspace.reviews().of(folder.resolve("service.db").toString()).size() == 2);
     checklists.go(robot, cell);
@@ -248,7 +252,7 @@ class ChecklistsWindowTest {
     checklists.open(robot);
     Cell first = checklists.cells().getFirst();
     checklists.go(robot, first);
-    robot.push(KeyCode.R);
+    checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> reviews().size() == 1);
     int all = checklists.cells().size();
     robot.clickOn("#checklists-bulk");
@@ -262,6 +266,15 @@ class ChecklistsWindowTest {
     assertEquals(1, reviews().size());
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
     robot.clickOn(WindowFixture.awaitNode(robot, "#checklist-bulk-note")).write("Board of May");
+    // What became another while it was asked is asked for anew.
+    checklists.changeAttributes(checklists.cells().get(1), "{\"remarks\":\"another\"}");
+    Checklist asked = checklists.cells().get(1).checklist();
+    robot.interact(() -> checklists.section().refresh());
+    WindowFixture.await(() -> !checklists.cells().get(1).checklist().equals(asked));
+    checklists.awaitRead();
+    robot.clickOn("#checklist-bulk-do");
+    assertTrue(robot.lookup("#checklist-bulk-changed").query().isVisible());
+    assertEquals(1, reviews().size());
     robot.clickOn("#checklist-bulk-do");
     WindowFixture.await(() -> reviews().size() == all);
     assertEquals("Board of May", reviews().getLast().said().note());
@@ -298,7 +311,7 @@ class ChecklistsWindowTest {
     window.picture(robot, "checklists-form");
     robot.clickOn("#theme");
     window.picture(robot, "checklists-form-dark");
-    robot.push(KeyCode.SLASH).write("severity");
+    robot.push(KeyCode.S).write("severity");
     WindowFixture.await(() -> form.getItems().size() < lines);
     assertEquals(5, form.getItems().size(), "two titles, the head of the table, its rows");
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("nowhere to be found");
@@ -345,5 +358,100 @@ class ChecklistsWindowTest {
     assertTrue(
         robot.lookup("#checklists-reviewed").tryQuery().isEmpty(),
         "what is gone cannot be reviewed");
+  }
+
+  @Test
+  void onlyWhatIsSeenIsMarked(FxRobot robot) {
+    checklists.open(robot);
+    List<Cell> cells = checklists.cells();
+    ReviewingModel reviewing = checklists.section().reviewing();
+    checklists.go(robot, cells.getFirst());
+    checklists.awaitShown();
+    robot.interact(
+        () -> {
+          reviewing.open(spot(cells.get(1)));
+          assertNull(checklists.section().detail().shown(), "nothing is left of the one before");
+          assertFalse(
+              reviewing.mark(cells.getFirst(), Review.Mark.REVIEWED, ""), "another is open");
+          assertFalse(reviewing.mark(null, Review.Mark.REVIEWED, ""), "it is not shown yet");
+        });
+    // A note that was begun before somebody else changed the checklist is not said of the change.
+    checklists.awaitShown();
+    Cell seen = Objects.requireNonNull(checklists.section().detail().shown());
+    robot.push(KeyCode.N);
+    WindowFixture.await(
+        () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
+    robot.write("fix it");
+    checklists.changeAttributes(seen, "{\"remarks\":\"another\"}");
+    checklists.refresh(robot);
+    WindowFixture.await(() -> !checklists.again(seen).checklist().equals(seen.checklist()));
+    checklists.awaitShown();
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup(node -> node instanceof Label label && label.getText().contains("Look at"))
+                .tryQuery()
+                .isPresent());
+    assertEquals(List.of(), reviews());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> reviews().size() == 1);
+    assertTrue(reviews().getFirst().seen().content().contains("another"));
+    assertEquals("fix it", reviews().getFirst().said().note());
+  }
+
+  private static ReviewingModel.Spot spot(Cell cell) {
+    return new ReviewingModel.Spot(cell.solution().id(), cell.checklist().key());
+  }
+
+  @Test
+  void marksFollowEachOtherHoweverFastTheyAreMade(FxRobot robot) {
+    checklists.open(robot);
+    Cell cell = checklists.cells().getFirst();
+    ReviewingModel reviewing = checklists.section().reviewing();
+    robot.interact(
+        () -> {
+          for (int i = 0; i < 10; i++) {
+            reviewing.open(spot(cell));
+            assertTrue(reviewing.mark(cell, Review.Mark.REVIEWED, "first " + i));
+            reviewing.open(spot(cell));
+            assertTrue(reviewing.mark(cell, Review.Mark.NEEDS_WORK, "then " + i));
+          }
+        });
+    WindowFixture.await(() -> reviews().size() == 20);
+    WindowFixture.await(() -> checklists.again(cell).state() == CellState.NEEDS_WORK);
+    assertEquals(1, checklists.again(cell).entry().standing().counting().size());
+    robot.interact(reviewing::undo);
+    WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
+    assertEquals(
+        "first 9", checklists.again(cell).entry().standing().counting().getFirst().said().note());
+    robot.interact(
+        () -> {
+          for (int i = 1; i < 20; i++) {
+            reviewing.undo();
+          }
+        });
+    WindowFixture.await(() -> checklists.again(cell).state() == CellState.UNREVIEWED);
+    assertEquals(40, reviews().size(), "nothing is removed");
+    assertEquals(List.of(), checklists.again(cell).entry().standing().counting());
+  }
+
+  @Test
+  void checklistsOfADeletedSolutionAreNobodysWork(FxRobot robot) {
+    checklists.open(robot);
+    Cell cell = checklists.cells().getFirst();
+    String id = cell.solution().id();
+    checklists.change("UPDATE solution SET delete_flag = 1 WHERE id = ?", id);
+    checklists.refresh(robot);
+    for (Filter filter : List.of(Filter.ALL, Filter.UNREVIEWED, Filter.NOTIFICATION)) {
+      filter(robot, filter);
+      WindowFixture.await(
+          () -> checklists.cells().stream().noneMatch(one -> one.solution().id().equals(id)));
+    }
+    checklists.change("UPDATE solution SET delete_flag = 0 WHERE id = ?", id);
+    checklists.refresh(robot);
+    filter(robot, Filter.ALL);
+    WindowFixture.await(
+        () -> checklists.cells().stream().anyMatch(one -> one.place().equals(cell.place())));
   }
 }

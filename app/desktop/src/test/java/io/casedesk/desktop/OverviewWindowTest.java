@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.Filter;
+import io.casedesk.desktop.checklists.MatrixModel;
 import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountsModel;
 import io.casedesk.desktop.shell.Theme;
@@ -290,11 +292,21 @@ class OverviewWindowTest {
         () -> robot.lookup("#overview-checklists-changed .overview-number").tryQuery().isPresent());
     assertEquals("1", number(robot, "changed"));
     assertEquals("1", number(robot, "unreviewed"));
+    assertEquals("1", number(robot, "none"));
     String rest = robot.lookup("#overview-checklists-rest").queryAs(Labeled.class).getText();
     assertTrue(rest.startsWith("One is reviewed"), rest);
     assertFalse(
         robot.lookup("#overview-checklists-standing").queryAs(Labeled.class).getText().isEmpty());
     window.picture(robot, "overview-checklists");
+
+    // What was looked for there before does not narrow what was counted here.
+    MatrixModel matrix = window.composition.checklists().matrix();
+    robot.interact(() -> matrix.queryProperty().set("nothing has this"));
+    robot.interact(
+        () -> ((ButtonBase) robot.lookup("#overview-checklists-changed").query()).fire());
+    WindowFixture.await(() -> isOpen(robot).equals("go-checklists"));
+    assertEquals(Filter.LAPSED, matrix.filterProperty().get());
+    assertEquals("", matrix.queryProperty().get());
   }
 
   private static String number(FxRobot robot, String tile) {
@@ -304,7 +316,7 @@ class OverviewWindowTest {
         .getText();
   }
 
-  /** One solution's checklist reviewed, another's reviewed and changed since, a third's not. */
+  /** One reviewed, one reviewed and changed since, one not reviewed, and a solution with none. */
   private void keep(List<String> ids) {
     String connection = service.session().connection();
     List<Review> reviews = new ArrayList<>();
@@ -329,8 +341,8 @@ class OverviewWindowTest {
                           SolutionPart.of(ids.get(0), List.of(Checklist.of("c", content("first")))),
                           SolutionPart.of(
                               ids.get(1), List.of(Checklist.of("c", content("second")))),
-                          SolutionPart.of(
-                              ids.get(2), List.of(Checklist.of("c", content("third"))))),
+                          SolutionPart.of(ids.get(2), List.of(Checklist.of("c", content("third")))),
+                          SolutionPart.of(ids.get(3), List.of())),
                       Instant.now());
               window.workspace.reviews().add(connection, reviews);
             })

@@ -192,6 +192,9 @@ class SolutionsWindowTest {
     select(robot, 0);
     robot.interact(() -> window.composition.solutions().view().choose(0, 0));
     robot.press(KeyCode.SHIFT).push(KeyCode.DOWN).push(KeyCode.DOWN).release(KeyCode.SHIFT);
+    robot.clickOn("#search").push(KeyCode.SHORTCUT, KeyCode.DELETE);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.DELETE);
+    assertEquals(0, model.staging().cellsProperty().get(), "in a text these keys are of the text");
     robot.clickOn("#delete-solutions");
     assertEquals(3, model.staging().cellsProperty().get());
     assertEquals(3, struck(robot), "rows are struck through at once");

@@ -68,8 +68,18 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
      * Whether it was said of what has this fingerprint. One made by the rule before counts for its
      * content: it lapses when something of that changed, a number that counts now included.
      */
-    boolean isOf(String now) {
-      return fingerprint.equals(now) || Checklist.of("", content).fingerprint().equals(now);
+    public boolean isOf(String now) {
+      return fingerprint.equals(now) || fingerprintNow().equals(now);
+    }
+
+    private String fingerprintNow() {
+      return Checklist.of("", content).fingerprint();
+    }
+
+    /** Whether both were said of the same, whichever rule made their fingerprints. */
+    boolean isSame(Seen other) {
+      return fingerprint.equals(other.fingerprint)
+          || fingerprintNow().equals(other.fingerprintNow());
     }
   }
 
@@ -133,9 +143,6 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
 
   /** Whether both say different things of the same content. */
   public boolean contradicts(Review other) {
-    return counts()
-        && other.counts()
-        && said.mark != other.said.mark
-        && seen.fingerprint.equals(other.seen.fingerprint);
+    return counts() && other.counts() && said.mark != other.said.mark && seen.isSame(other.seen);
   }
 }

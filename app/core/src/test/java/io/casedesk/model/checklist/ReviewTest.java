@@ -170,4 +170,22 @@ final class ReviewTest {
     assertTrue(merge.fresh().isEmpty());
     assertEquals(1, ReviewMerge.of(List.of(), List.of(ann, forged)).refused().size());
   }
+
+  @Test
+  void whatWasSaidByTheRuleBeforeIsOfTheSameContent() {
+    Checklist counts = Checklist.of("c", "{\"opened\":3}");
+    Review now = review(Mark.REVIEWED, "ann", counts);
+    Review before =
+        new Review(
+            "before",
+            now.place(),
+            said(Mark.NEEDS_WORK, "bob"),
+            new Seen(counts.fingerprintBefore(), counts.content()),
+            Set.of());
+    assertNotEquals(now.seen().fingerprint(), before.seen().fingerprint());
+    assertTrue(now.contradicts(before));
+    assertTrue(before.contradicts(now));
+    assertEquals(ReviewState.CONFLICT, standing(counts, now, before).state());
+    assertFalse(before.contradicts(review(Mark.REVIEWED, "ann", FIRST)));
+  }
 }

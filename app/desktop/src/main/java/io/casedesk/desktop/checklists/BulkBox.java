@@ -15,6 +15,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Asks before many checklists are marked as reviewed, and says which are not. */
 final class BulkBox {
@@ -31,9 +33,11 @@ final class BulkBox {
   private final CheckBox needsWork = new CheckBox();
   private final TextField note = new TextField();
   private final Button mark = new Button();
+  private final Label changed = new Label();
   private final MatrixModel matrix;
   private final ReviewingModel reviewing;
   private final Messages messages;
+  private BulkPlan plan = new BulkPlan(List.of(), 0, Map.of());
 
   BulkBox(MatrixModel matrix, ReviewingModel reviewing, Messages messages) {
     this.matrix = matrix;
@@ -45,7 +49,11 @@ final class BulkBox {
     question.getStyleClass().add(Styles.TITLE_4);
     question.setId("checklist-bulk-question");
     skipped.setId("checklist-bulk-skipped");
-    for (Label label : List.of(question, skipped)) {
+    changed.setId("checklist-bulk-changed");
+    changed.setText(messages.text("checklists.bulk.changed"));
+    changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+    changed.managedProperty().bind(changed.visibleProperty());
+    for (Label label : List.of(question, changed, skipped)) {
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
     }
@@ -74,10 +82,15 @@ final class BulkBox {
     cancel.setOnAction(event -> overlay.hide());
     mark.setOnAction(
         event -> {
-          BulkPlan plan = plan();
+          if (!plan().isSame(plan)) {
+            count();
+            changed.setVisible(true);
+            return;
+          }
+          BulkPlan asked = plan;
           String said = note.getText();
           overlay.hide();
-          reviewing.mark(plan.marked(), Review.Mark.REVIEWED, said);
+          reviewing.mark(asked.marked(), Review.Mark.REVIEWED, said);
         });
     HBox buttons = new HBox(8, mark, cancel);
     buttons.setAlignment(Pos.CENTER_RIGHT);
@@ -85,20 +98,21 @@ final class BulkBox {
     local.getStyleClass().add("note");
     local.setWrapText(true);
     local.setMinHeight(Region.USE_PREF_SIZE);
-    box.getChildren().setAll(question, skipped, lapsed, needsWork, note, local, buttons);
+    box.getChildren().setAll(question, changed, skipped, lapsed, needsWork, note, local, buttons);
     count();
     overlay.show(new Overlay.Content(box, cancel, () -> {}));
   }
 
   private BulkPlan plan() {
     return BulkPlan.of(
-        matrix.shown(),
+        matrix.held(),
         matrix.filterProperty().get(),
         new BulkPlan.Also(lapsed.isSelected(), needsWork.isSelected()));
   }
 
   private void count() {
-    BulkPlan plan = plan();
+    plan = plan();
+    changed.setVisible(false);
     int many = plan.marked().size();
     question.setText(messages.text("checklists.bulk.question", many, plan.solutions()));
     mark.setText(messages.text("checklists.bulk.do", many));

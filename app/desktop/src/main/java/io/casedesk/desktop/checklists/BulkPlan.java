@@ -72,6 +72,19 @@ record BulkPlan(List<Cell> marked, int solutions, Map<Why, List<String>> skipped
     return new BulkPlan(marked, of.size(), skipped);
   }
 
+  /** Whether another would mark the same checklists as they are. */
+  boolean isSame(BulkPlan other) {
+    if (marked.size() != other.marked.size()) {
+      return false;
+    }
+    for (int i = 0; i < marked.size(); i++) {
+      if (!marked.get(i).holdsSame(other.marked.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static Why why(Cell cell, Filter filter, Also also) {
     return switch (cell.state()) {
       case REVIEWED -> Why.REVIEWED;

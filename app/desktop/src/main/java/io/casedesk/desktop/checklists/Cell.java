@@ -25,6 +25,13 @@ public record Cell(Solution solution, ChecklistMatrix.Entry entry, @Nullable Ins
     return new Place(solution.id(), checklist().key());
   }
 
+  /** Whether it is the same checklist, and nothing that counts in it is another. */
+  boolean holdsSame(Cell other) {
+    return place().equals(other.place())
+        && (checklist().equals(other.checklist())
+            || checklist().fingerprint().equals(other.checklist().fingerprint()));
+  }
+
   /** How it stands. */
   public CellState state() {
     return gone != null ? CellState.GONE : CellState.of(entry.standing().state());

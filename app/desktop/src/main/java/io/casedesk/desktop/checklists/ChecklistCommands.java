@@ -111,7 +111,7 @@ final class ChecklistCommands {
                 .when(state.undoable, messages.text("checklists.command.undo.not")),
             of(messages, BULK, doer::bulk).on(Shortcut.BULK).when(state.shown, rows),
             of(messages, FIND, doer::find)
-                .on(Shortcut.key(KeyCode.SLASH), state.letters)
+                .on(Shortcut.key(KeyCode.S), state.letters)
                 .when(state.markable, nothing),
             tab(messages, "form", KeyCode.F, () -> doer.tab(0), state),
             tab(messages, "changes", KeyCode.D, () -> doer.tab(1), state),

@@ -4,8 +4,10 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -21,6 +23,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Says above the matrix what failed, and what came of a file; each can be copied. */
 final class ChecklistNotices {
+
+  /** So many reasons are named. */
+  private static final int REASONS = 5;
 
   private final VBox node = new VBox();
   private final MatrixModel matrix;
@@ -42,6 +47,8 @@ final class ChecklistNotices {
     reading.phaseProperty().subscribe(phase -> arrange());
     reading.unkeptProperty().subscribe(failure -> arrange());
     reviewing.failureProperty().subscribe(failure -> arrange());
+    reviewing.supersededProperty().subscribe(count -> arrange());
+    reading.listedProperty().subscribe(listed -> arrange());
     matrix.countsProperty().subscribe(counts -> arrange());
     files.saidProperty().subscribe(said -> arrange());
   }
@@ -52,6 +59,7 @@ final class ChecklistNotices {
 
   private void arrange() {
     node.getChildren().clear();
+    list();
     reading();
     Throwable unkept = reading.unkeptProperty().get();
     if (unkept != null) {
@@ -61,9 +69,30 @@ final class ChecklistNotices {
     if (unsaid != null) {
       line("notice-bad", messages.text("checklists.unsaid", why(unsaid)), reviewing::dismiss);
     }
+    int superseded = reviewing.supersededProperty().get();
+    if (superseded > 0) {
+      line(
+          "notice-doubt",
+          messages.text("checklists.undo.superseded", superseded),
+          reviewing::dismiss);
+    }
     FilesModel.Said said = files.saidProperty().get();
     if (said != null) {
       said(said);
+    }
+  }
+
+  /** A count of a list that may lack something is not to look whole. */
+  private void list() {
+    ReadOutcome listed = reading.listedProperty().get();
+    if (listed != null && !listed.complete()) {
+      String reasons =
+          listed.shortfalls().stream()
+              .map(one -> messages.text("shortfall." + one.reason().name(), one.detail()))
+              .distinct()
+              .limit(REASONS)
+              .collect(Collectors.joining(" "));
+      line("notice-doubt", messages.text("checklists.incomplete", reasons), null);
     }
   }
 

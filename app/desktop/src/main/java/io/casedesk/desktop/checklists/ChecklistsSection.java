@@ -65,7 +65,7 @@ public final class ChecklistsSection implements Section {
             work,
             new DetailModel.Headings(
                 messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
-    files = new FilesModel(matrix, work);
+    files = new FilesModel(matrix, work, reading.listedProperty());
     view =
         new ChecklistsView(
             new ChecklistsView.Models(matrix, reading, reviewing, detail, files),

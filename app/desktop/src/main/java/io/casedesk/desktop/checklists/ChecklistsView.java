@@ -80,7 +80,11 @@ public final class ChecklistsView {
             shown,
             new DetailView.Parts(
                 new FormView(models.detail, values, messages),
-                new ReviewBar(models.reviewing, commands, messages, table::focus),
+                new ReviewBar(
+                    new ReviewBar.Models(models.reviewing, models.detail),
+                    commands,
+                    messages,
+                    table::focus),
                 new RawView(around.tasks, messages),
                 moments),
             messages);
@@ -232,7 +236,7 @@ public final class ChecklistsView {
 
     @Override
     public void reviewed() {
-      models.reviewing.mark(Review.Mark.REVIEWED, "");
+      detail.bar().reviewed();
     }
 
     @Override

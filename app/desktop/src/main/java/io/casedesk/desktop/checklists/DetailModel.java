@@ -50,6 +50,7 @@ public final class DetailModel {
       new ReadOnlyObjectWrapper<>(new Compared(null, List.of()));
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
+  private final ReviewingModel reviewing;
   private final Portfolio portfolio;
   private final Shelf shelf;
   private final Tasks tasks;
@@ -65,6 +66,7 @@ public final class DetailModel {
     this.shelf = work.shelf;
     this.tasks = work.tasks;
     this.headings = headings;
+    this.reviewing = reviewing;
     reviewing.cellProperty().subscribe(this::open);
     base.addListener((property, before, now) -> compare(now));
   }
@@ -92,29 +94,45 @@ public final class DetailModel {
     return failure.getReadOnlyProperty();
   }
 
+  /** The checklist as a person sees it; null while it is not shown. */
+  public @Nullable Cell shown() {
+    Detail now = detail.get();
+    return now == null ? null : now.cell();
+  }
+
+  /** Tries again to show what could not be shown. */
+  void again() {
+    open(reviewing.cellProperty().get());
+  }
+
   private void open(@Nullable Cell cell) {
     failure.set(null);
-    if (cell == null) {
-      tasks.call(() -> true).newestOf(opening).start();
+    Cell before = shown();
+    if (cell == null || (before != null && !before.place().equals(cell.place()))) {
+      // Nobody is to take what is left of one checklist for another.
       detail.set(null);
       base.set(null);
+    }
+    if (cell == null) {
+      tasks.call(() -> true).newestOf(opening).start();
       return;
     }
     tasks
         .call(() -> made(cell))
         .onSuccess(
             made -> {
-              Base before = base.get();
-              boolean same =
-                  before != null
-                      && detail.get() != null
-                      && detail.get().cell().place().equals(cell.place())
-                      && made.bases().contains(before);
+              Base with = base.get();
+              boolean same = with != null && shown() != null && made.bases().contains(with);
               detail.set(made);
-              base.set(same ? before : made.bases().isEmpty() ? null : made.bases().getFirst());
+              base.set(same ? with : made.bases().isEmpty() ? null : made.bases().getFirst());
               compare(base.get());
             })
-        .onFailure(failure::set)
+        .onFailure(
+            thrown -> {
+              detail.set(null);
+              base.set(null);
+              failure.set(thrown);
+            })
         .newestOf(opening)
         .start();
   }
@@ -129,10 +147,7 @@ public final class DetailModel {
                 Comparator.comparing((Review review) -> !heads.contains(review))
                     .thenComparing(
                         Comparator.comparing((Review review) -> review.said().at()).reversed()))
-            .map(
-                review ->
-                    new Said(
-                        review, heads.contains(review), review.seen().fingerprint().equals(now)))
+            .map(review -> new Said(review, heads.contains(review), review.seen().isOf(now)))
             .toList();
     return new Detail(
         cell,
@@ -167,6 +182,7 @@ public final class DetailModel {
   private void compare(@Nullable Base with) {
     Detail shown = detail.get();
     if (with == null || shown == null) {
+      tasks.call(() -> true).newestOf(comparing).start();
       compared.set(new Compared(null, List.of()));
       return;
     }

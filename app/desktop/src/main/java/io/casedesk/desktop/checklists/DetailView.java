@@ -150,6 +150,9 @@ final class DetailView {
     if (shown != null) {
       raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));
       rawOf = shown.cell().place();
+    } else if (rawOf != null) {
+      raw.show(false, () -> "");
+      rawOf = null;
     }
   }
 
@@ -189,11 +192,8 @@ final class DetailView {
         failure == null
             ? tabs
             : StateViews.failed(
-                messages.text("checklists.detail.failed"),
-                failure,
-                messages,
-                () -> reading.read(List.of(line.solution().id()))));
-    root.setBottom(cell.gone() == null ? bar.node() : null);
+                messages.text("checklists.detail.failed"), failure, messages, detail::again));
+    root.setBottom(cell.gone() == null && failure == null ? bar.node() : null);
   }
 
   private void fill(Line line, Cell cell) {

@@ -5,6 +5,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.ReviewFile;
 import io.casedesk.files.ReviewPack;
 import io.casedesk.model.ConnectionName;
+import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.Place;
 import io.casedesk.model.checklist.Review;
@@ -60,8 +61,16 @@ public final class FilesModel {
   private final Portfolio portfolio;
   private final Shelf shelf;
   private final Tasks tasks;
+  private final ReadOnlyObjectProperty<@Nullable ReadOutcome> listed;
 
-  FilesModel(MatrixModel matrix, DetailModel.Work work) {
+  /**
+   * @param listed how the list of the solutions ended; null before it was read
+   */
+  FilesModel(
+      MatrixModel matrix,
+      DetailModel.Work work,
+      ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
+    this.listed = listed;
     this.matrix = matrix;
     this.portfolio = work.portfolio();
     this.shelf = work.shelf();
@@ -79,10 +88,10 @@ public final class FilesModel {
 
   /** Writes what is shown, in the format that the name of the file says. */
   void writePack(Path file) {
-    List<Line> lines = matrix.shown().stream().map(Item::line).toList();
+    List<Line> lines = matrix.held().stream().map(Item::line).toList();
     ReviewPack pack =
         new ReviewPack(
-            new ReviewPack.About(shelf.connection(), asOf(lines), shelf.user()),
+            new ReviewPack.About(shelf.connection(), asOf(lines), shelf.user(), scope(), doubts()),
             new ChecklistMatrix(
                 List.copyOf(matrix.pages()), lines.stream().map(Line::row).toList()));
     run(
@@ -95,6 +104,24 @@ public final class FilesModel {
           }
           return new Said.PackWritten(file, lines.size(), pack.sha256());
         });
+  }
+
+  /** In English, as everything in a pack is. */
+  private String scope() {
+    Filter filter = matrix.filterProperty().get();
+    String query = matrix.queryProperty().get().strip();
+    String which =
+        filter == Filter.ALL
+            ? "all that are not deleted"
+            : "those of the filter \""
+                + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                + "\"";
+    return query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+  }
+
+  private List<String> doubts() {
+    ReadOutcome of = listed.get();
+    return of == null ? List.of("it was not read to its end") : ReviewPack.About.doubts(of);
   }
 
   /** The oldest of what the pack holds is what a reader has to know. */

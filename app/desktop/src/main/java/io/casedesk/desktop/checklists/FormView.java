@@ -55,6 +55,9 @@ final class FormView {
                 if (!same) {
                   list.scrollTo(0);
                 }
+              } else {
+                all = List.of();
+                list.getItems().clear();
               }
             });
   }

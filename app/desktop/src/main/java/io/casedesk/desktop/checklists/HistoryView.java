@@ -41,6 +41,8 @@ final class HistoryView {
                             ? StateViews.quiet(
                                 Feather.MESSAGE_SQUARE, messages.text("checklists.history.none"))
                             : list);
+              } else {
+                node.getChildren().clear();
               }
             });
   }

@@ -52,6 +52,11 @@ public final class MatrixModel {
     return shown;
   }
 
+  /** Those of them that the filter holds: not the one that only stays in sight. */
+  List<Item> held() {
+    return shown.stream().filter(item -> item.line().filters().contains(filter.get())).toList();
+  }
+
   /** The columns: every page that a checklist answers. */
   public ObservableList<Checklist.Page> pages() {
     return pages;

@@ -39,6 +39,7 @@ final class Portfolio {
           .thenComparing(cell -> cell.checklist().key());
 
   private final Map<String, Solution> solutions = new LinkedHashMap<>();
+  private final Map<String, Solution> deleted = new HashMap<>();
   private final Map<String, Map<String, KeptChecklist>> kept = new HashMap<>();
   private final Map<String, List<Checklist>> now = new HashMap<>();
   private final Map<String, Instant> reads = new HashMap<>();
@@ -86,10 +87,13 @@ final class Portfolio {
     reviews.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
   }
 
-  /** These are the solutions there are. */
+  /** These are the solutions there are; of those that are deleted only the names are wanted. */
   synchronized void list(Collection<Solution> listed) {
     solutions.clear();
+    deleted.clear();
+    listed.stream().filter(Solution::deleted).forEach(one -> deleted.put(one.id(), one));
     listed.stream()
+        .filter(one -> !one.deleted())
         .sorted(
             Comparator.comparing((Solution one) -> one.label().toLowerCase(Locale.ROOT))
                 .thenComparing(Solution::id))
@@ -100,7 +104,8 @@ final class Portfolio {
   /** Solutions that are not listed any more have nothing any more. */
   synchronized void vanished(Set<String> ids, Instant at) {
     for (String id : ids) {
-      now.remove(id);
+      now.put(id, List.of());
+      failures.remove(id);
       markGone(id, Set.of(), at);
     }
     if (!ids.isEmpty()) {
@@ -113,15 +118,19 @@ final class Portfolio {
     kept.keySet().stream()
         .filter(id -> !solutions.containsKey(id))
         .sorted()
-        .map(Portfolio::unlisted)
+        .map(this::unlisted)
         .map(this::line)
+        .filter(line -> !line.cells().isEmpty())
         .forEach(lines::add);
     told.accept(new Delivery(lines, true, null));
   }
 
-  /** Of one that is not listed any more only the id is known. */
-  private static Solution unlisted(String id) {
-    return new Solution(id, Map.of("id", FieldValue.text(id)), Map.of(), null, List.of());
+  /** Of one that is not listed any more only the id is known; of a deleted one its name too. */
+  private Solution unlisted(String id) {
+    Solution was = deleted.get(id);
+    return was != null
+        ? was
+        : new Solution(id, Map.of("id", FieldValue.text(id)), Map.of(), null, List.of());
   }
 
   /** Takes in what a pass has read. */
@@ -183,6 +192,8 @@ final class Portfolio {
       Solution solution = solutions.get(id);
       if (solution != null) {
         lines.add(line(solution));
+      } else if (kept.containsKey(id)) {
+        lines.add(line(unlisted(id)));
       }
     }
     told.accept(new Delivery(lines, false, progress));
@@ -221,6 +232,10 @@ final class Portfolio {
     List<Cell> cells = new ArrayList<>();
     List<ChecklistMatrix.Entry> entries = new ArrayList<>();
     for (KeptChecklist one : kept.getOrDefault(id, Map.of()).values()) {
+      if (one.gone() == null && deleted.containsKey(id)) {
+        // Nobody reviews what belongs to a solution that is deleted.
+        continue;
+      }
       ChecklistMatrix.Entry entry = entry(one);
       if (one.gone() == null && failure == null) {
         entries.add(entry);

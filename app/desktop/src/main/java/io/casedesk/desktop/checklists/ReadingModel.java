@@ -154,20 +154,19 @@ public final class ReadingModel {
     tasks
         .call(
             () -> {
-              List<Solution> there = all.stream().filter(one -> !one.deleted()).toList();
-              portfolio.list(there);
+              portfolio.list(all);
               if (whole) {
                 // A solution that is marked as deleted is still there, and so are its checklists.
                 Instant now = Instant.now();
                 Set<String> gone = shelf.vanished(all.stream().map(Solution::id).toList(), now);
                 portfolio.vanished(gone, now);
               }
-              return there.stream().map(Solution::id).toList();
+              return undeleted(all);
             })
         .onSuccess(
             ids -> {
               if (reads) {
-                read(ids);
+                begun(ids);
               }
             })
         .onFailure(
@@ -175,10 +174,26 @@ public final class ReadingModel {
               unkept.set(thrown);
               if (reads) {
                 // What could not be written down can be read all the same.
-                read(all.stream().filter(one -> !one.deleted()).map(Solution::id).toList());
+                begun(undeleted(all));
               }
             })
         .start();
+  }
+
+  private static List<String> undeleted(List<Solution> all) {
+    return all.stream().filter(one -> !one.deleted()).map(Solution::id).toList();
+  }
+
+  /** The pass that was asked for, unless it was stopped before it began. */
+  private void begun(List<String> ids) {
+    if (phase.get() != Phase.STOPPED && phase.get() != Phase.READING) {
+      pass(ids);
+    }
+  }
+
+  /** How the list of the solutions ended; null before it was read. */
+  ReadOnlyObjectProperty<@Nullable ReadOutcome> listedProperty() {
+    return solutions.outcomeProperty();
   }
 
   /** Reads the list of solutions and then all of their checklists again. */
@@ -207,11 +222,14 @@ public final class ReadingModel {
     }
   }
 
-  /** Reads the checklists of these again. */
+  /** Reads the checklists of these again; not while all of them are about to be. */
   void read(Collection<String> ids) {
-    if (phase.get() == Phase.READING) {
-      return;
+    if (phase.get() != Phase.READING && phase.get() != Phase.STARTING) {
+      pass(ids);
     }
+  }
+
+  private void pass(Collection<String> ids) {
     List<String> asked = List.copyOf(ids);
     failure.set(null);
     progress.set(new SolutionParts.Progress(0, 0, asked.size()));
@@ -252,6 +270,7 @@ public final class ReadingModel {
     if (phase.get() == Phase.STARTING) {
       wanted = false;
       solutions.cancel();
+      phase.set(Phase.STOPPED);
     }
     if (phase.get() == Phase.READING && underWay != null) {
       underWay.cancel();

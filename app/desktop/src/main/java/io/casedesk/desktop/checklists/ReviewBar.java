@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
@@ -30,15 +31,21 @@ final class ReviewBar {
   private final Button keep = new Button();
   private final HBox buttons;
   private final ReviewingModel model;
+  private final DetailModel detail;
   private final Messages messages;
   private final Runnable leave;
   private Review.Mark mark = Review.Mark.NEEDS_WORK;
+  private @Nullable Cell seen;
+
+  /** What is marked, and what is shown of it. */
+  record Models(ReviewingModel reviewing, DetailModel detail) {}
 
   /**
    * @param leave puts the keyboard back to where a person goes on from
    */
-  ReviewBar(ReviewingModel model, ChecklistCommands commands, Messages messages, Runnable leave) {
-    this.model = model;
+  ReviewBar(Models models, ChecklistCommands commands, Messages messages, Runnable leave) {
+    this.model = models.reviewing;
+    this.detail = models.detail;
     this.messages = messages;
     this.leave = leave;
     ShortcutText shortcuts = new ShortcutText(messages);
@@ -63,6 +70,8 @@ final class ReviewBar {
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     asked.getStyleClass().add("field-title");
     asked.setLabelFor(note);
+    asked.setWrapText(true);
+    asked.setMinHeight(Region.USE_PREF_SIZE);
     keep.setId("review-keep");
     keep.getStyleClass().add(Styles.ACCENT);
     keep.setOnAction(event -> keep());
@@ -78,8 +87,17 @@ final class ReviewBar {
     return node;
   }
 
-  /** Asks for a note before it is said. */
+  /** Marks what is shown as reviewed. */
+  void reviewed() {
+    boolean _ = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
+  }
+
+  /** Asks for a note before it is said of what is shown. */
   void ask(Review.Mark wanted) {
+    seen = detail.shown();
+    if (seen == null) {
+      return;
+    }
     mark = wanted;
     String what = Words.mark(wanted, messages);
     asked.setText(messages.text("checklists.note.asked", what));
@@ -108,8 +126,15 @@ final class ReviewBar {
 
   private void keep() {
     String text = note.getText();
-    close();
-    model.mark(mark, text);
+    Cell of = seen;
+    if (model.mark(of, mark, text)) {
+      close();
+      return;
+    }
+    // A note that was written of something else is not said of what stands there now.
+    seen = detail.shown();
+    asked.setText(messages.text("checklists.note.changed"));
+    note.setAccessibleText(asked.getText());
   }
 
   /** Asks for nothing any more. */

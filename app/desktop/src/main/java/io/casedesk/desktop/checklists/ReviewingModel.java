@@ -8,10 +8,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +42,22 @@ public final class ReviewingModel {
   private final Portfolio portfolio;
   private final Shelf shelf;
   private final Tasks tasks;
-  private final Deque<List<Undone>> undo = new ArrayDeque<>();
+  private final ReadOnlyIntegerWrapper superseded = new ReadOnlyIntegerWrapper();
+  private final Deque<Deed> undo = new ArrayDeque<>();
+  private final Deque<Runnable> waiting = new ArrayDeque<>();
+
+  /** Used by one piece of queued work at a time. */
+  private final Map<String, Review> again = new HashMap<>();
+
+  /** What a key did; its marks are known once they are kept. */
+  private static final class Deed {
+    private final Place place;
+    private volatile List<Undone> done = List.of();
+
+    Deed(Place first) {
+      place = first;
+    }
+  }
 
   /** A mark, and what it took the place of. */
   private record Undone(Review mark, List<Review> before) {}
@@ -75,8 +95,14 @@ public final class ReviewingModel {
     return failure.getReadOnlyProperty();
   }
 
+  /** How many marks were not taken back, as another review took their place. */
+  ReadOnlyIntegerProperty supersededProperty() {
+    return superseded.getReadOnlyProperty();
+  }
+
   void dismiss() {
     failure.set(null);
+    superseded.set(0);
   }
 
   /** Goes to a checklist of a solution. */
@@ -128,39 +154,81 @@ public final class ReviewingModel {
     return at == null ? null : new Place(at.solution(), at.checklist());
   }
 
-  /** Says something of the checklist that is open, as it is shown, and goes to the next. */
-  public void mark(Review.Mark mark, String note) {
-    Cell marked = cell.get();
-    if (marked != null && marked.gone() == null) {
-      mark(List.of(marked), mark, note);
-      next(true);
+  /**
+   * Says something of the checklist that is open, and goes to the next.
+   *
+   * @param seen as a person saw it; null when it is not shown yet
+   * @return whether it was; not where another is open by now, or it became another
+   */
+  public boolean mark(@Nullable Cell seen, Review.Mark mark, String note) {
+    Cell now = cell.get();
+    if (seen == null || now == null || now.gone() != null || !seen.holdsSame(now)) {
+      return false;
     }
+    mark(List.of(seen), mark, note);
+    next(true);
+    return true;
   }
 
   /** Says the same of several, as one that can be taken back. */
   void mark(Collection<Cell> marked, Review.Mark mark, String note) {
+    List<Cell> all = List.copyOf(marked);
+    if (all.isEmpty()) {
+      return;
+    }
     Review.Said said = new Review.Said(mark, note.strip(), shelf.user(), Instant.now());
-    tasks
-        .call(
-            () -> {
-              List<Undone> done = new ArrayList<>();
-              for (Cell one : marked) {
-                List<Review> heads = portfolio.heads(one.place());
-                done.add(
-                    new Undone(
-                        Review.of(one.solution().id(), one.checklist(), said, heads), heads));
-              }
-              keep(done.stream().map(Undone::mark).toList());
-              return done;
-            })
-        .onSuccess(
-            done -> {
-              undo.push(done);
-              undoable.set(true);
-              failure.set(null);
-            })
-        .onFailure(failure::set)
-        .start();
+    Deed deed = new Deed(all.getFirst().place());
+    undo.push(deed);
+    undoable.set(true);
+    failure.set(null);
+    superseded.set(0);
+    queue(
+        () -> {
+          List<Undone> done = new ArrayList<>();
+          for (Cell one : all) {
+            List<Review> heads = portfolio.heads(one.place());
+            Review made = Review.of(one.solution().id(), one.checklist(), said, heads);
+            done.add(new Undone(made, heads));
+          }
+          keep(done.stream().map(Undone::mark).toList());
+          deed.done = List.copyOf(done);
+          return 0;
+        },
+        () -> undo.remove(deed));
+  }
+
+  /**
+   * One after the other, in the order of the keys: each takes the place of what the one before it
+   * said.
+   */
+  private void queue(Callable<Integer> work, Runnable failed) {
+    waiting.add(
+        () ->
+            tasks
+                .call(work)
+                .onSuccess(superseded::set)
+                .onFailure(
+                    thrown -> {
+                      failed.run();
+                      failure.set(thrown);
+                    })
+                .onFinally(
+                    () -> {
+                      undoable.set(!undo.isEmpty());
+                      waiting.remove();
+                      begin();
+                    })
+                .start());
+    if (waiting.size() == 1) {
+      begin();
+    }
+  }
+
+  private void begin() {
+    Runnable next = waiting.peek();
+    if (next != null) {
+      next.run();
+    }
   }
 
   private void keep(List<Review> reviews) {
@@ -170,29 +238,46 @@ public final class ReviewingModel {
 
   /** Takes the last mark back, and goes to where it was made. */
   public void undo() {
-    List<Undone> last = undo.poll();
+    Deed last = undo.poll();
     undoable.set(!undo.isEmpty());
     if (last == null) {
       return;
     }
-    Place place = last.getFirst().mark().place();
-    open(new Spot(place.solution(), place.checklist()));
+    failure.set(null);
+    superseded.set(0);
+    open(new Spot(last.place.solution(), last.place.checklist()));
     Review.Said by = new Review.Said(Review.Mark.WITHDRAWN, "", shelf.user(), Instant.now());
-    tasks
-        .call(
-            () -> {
-              keep(
-                  last.stream()
-                      .flatMap(one -> Review.undoing(one.mark(), one.before(), by).stream())
-                      .toList());
-              return last;
-            })
-        .onFailure(
-            thrown -> {
-              undo.push(last);
-              undoable.set(true);
-              failure.set(thrown);
-            })
-        .start();
+    queue(
+        () -> {
+          List<Review> said = new ArrayList<>();
+          Map<String, Review> anew = new HashMap<>();
+          int left = 0;
+          for (Undone one : last.done) {
+            Review mark = latest(one.mark());
+            if (!portfolio.heads(mark.place()).contains(mark)) {
+              // What took its place meanwhile stays: it was decided by somebody.
+              left++;
+              continue;
+            }
+            List<Review> undoing = Review.undoing(mark, one.before(), by);
+            for (int i = 0; i < undoing.size() && i < one.before().size(); i++) {
+              anew.put(one.before().get(i).id(), undoing.get(i));
+            }
+            said.addAll(undoing);
+          }
+          keep(said);
+          again.putAll(anew);
+          return left;
+        },
+        () -> undo.push(last));
+  }
+
+  /** A mark that counts again after an undo was said once more, by another id. */
+  private Review latest(Review mark) {
+    Review latest = mark;
+    for (Review next = mark; next != null; next = again.get(next.id())) {
+      latest = next;
+    }
+    return latest;
   }
 }

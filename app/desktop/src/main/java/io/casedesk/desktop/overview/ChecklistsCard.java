@@ -1,12 +1,14 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.overview.OverviewModel.Checklists;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.model.checklist.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -68,7 +70,7 @@ final class ChecklistsCard {
               Button open = new Button(texts.text("overview.checklists.open"));
               open.setId("overview-checklists-open");
               open.getStyleClass().add(Styles.SMALL);
-              open.setOnAction(event -> way.run());
+              open.setOnAction(event -> way.accept(Checklists.ALL));
               header.getChildren().add(open);
             });
     return header;
@@ -123,9 +125,9 @@ final class ChecklistsCard {
     GridPane tiles = new GridPane(8, 0);
     tiles.addRow(
         0,
-        tile("none", Feather.SLASH, figures.none()),
-        tile("changed", Feather.EDIT_3, figures.count(ReviewState.LAPSED)),
-        tile("unreviewed", Feather.EYE_OFF, figures.count(ReviewState.UNREVIEWED)));
+        tile(Checklists.NONE, Feather.SLASH, figures.none()),
+        tile(Checklists.CHANGED, Feather.EDIT_3, figures.count(ReviewState.LAPSED)),
+        tile(Checklists.UNREVIEWED, Feather.EYE_OFF, figures.count(ReviewState.UNREVIEWED)));
     for (int i = 0; i < tiles.getColumnCount(); i++) {
       ColumnConstraints third = new ColumnConstraints();
       third.setPercentWidth(100.0 / tiles.getColumnCount());
@@ -156,7 +158,8 @@ final class ChecklistsCard {
   }
 
   /** A number with what it counts; leads to the checklists where these are shown. */
-  private Region tile(String name, Feather icon, int count) {
+  private Region tile(Checklists what, Feather icon, int count) {
+    String name = what.name().toLowerCase(Locale.ROOT);
     Label number = new Label(texts.number(count), new FontIcon(icon));
     number.getStyleClass().add("overview-number");
     Label caption = new Label(texts.text("overview.checklists." + name));
@@ -172,7 +175,7 @@ final class ChecklistsCard {
                     leading(
                         told,
                         texts.text("overview.tile.accessible", caption.getText(), count),
-                        way))
+                        () -> way.accept(what)))
             .orElse(told);
     tile.setId("overview-checklists-" + name);
     tile.getStyleClass().add("overview-tile");

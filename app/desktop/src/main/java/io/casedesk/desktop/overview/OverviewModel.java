@@ -40,6 +40,18 @@ public final class OverviewModel {
    */
   public record Kept(KeptChecklists checklists, Callable<List<LastRun>> runs, Choices choices) {}
 
+  /** Which solutions are looked for by their checklists. */
+  public enum Checklists {
+    /** All of them. */
+    ALL,
+    /** Those without any. */
+    NONE,
+    /** Those with one that changed since its review. */
+    CHANGED,
+    /** Those with one that nobody reviewed. */
+    UNREVIEWED
+  }
+
   /** What leads away from here. All are called on the JavaFX thread. */
   public interface Ways {
 
@@ -61,8 +73,8 @@ public final class OverviewModel {
     /** Shows all runs. */
     void runs();
 
-    /** Shows the checklists; empty where they are not shown anywhere. */
-    Optional<Runnable> checklists();
+    /** Shows the solutions with such checklists; empty where they are not shown anywhere. */
+    Optional<Consumer<Checklists>> checklists();
   }
 
   /** Nothing is counted yet. */

@@ -14,7 +14,12 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -110,12 +115,21 @@ final class Deleting<R extends CaseRecord> {
             table.range().versionProperty(),
             model.rows().shown(),
             table.control().sceneProperty());
+    // In a text these keys delete a word, and no record.
+    ObservableValue<Node> focused =
+        table.control().sceneProperty().flatMap(Scene::focusOwnerProperty);
+    ObservableValue<Boolean> counts = focused.map(node -> !isTypedIn(node)).orElse(true);
     return List.of(
         Command.of("delete-records", messages.text("command.delete"), () -> stage(true))
-            .on(DELETE)
+            .on(DELETE, counts)
             .when(any, messages.text("command.delete.not")),
         Command.of("restore-records", messages.text("command.restore"), () -> stage(false))
-            .on(RESTORE)
+            .on(RESTORE, counts)
             .when(any, messages.text("command.delete.not")));
+  }
+
+  private static boolean isTypedIn(Node node) {
+    return node instanceof TextInputControl
+        || (node instanceof ComboBox<?> box && box.isEditable());
   }
 }
