@@ -67,9 +67,9 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   /** Presses a key that marks, as somebody does who sees what is marked. */
-  void mark(FxRobot robot, KeyCode key) {
+  void mark(FxRobot robot, KeyCode... keys) {
     awaitShown();
-    robot.push(key);
+    robot.push(keys);
   }
 
   void go(FxRobot robot, Cell cell) {

@@ -136,7 +136,11 @@ class ChecklistsWindowTest {
     robot.push(KeyCode.J);
     for (int i = 0; i < 50; i++) {
       if (i == 3 || i == 7) {
-        checklists.mark(robot, KeyCode.N);
+        if (i == 3) {
+          checklists.mark(robot, KeyCode.N);
+        } else {
+          checklists.mark(robot, KeyCode.SHIFT, KeyCode.R);
+        }
         WindowFixture.await(
             () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
         robot.write("Rn: ask them").push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -153,6 +157,7 @@ class ChecklistsWindowTest {
     assertEquals(Review.Mark.NEEDS_WORK, fourth.said().mark());
     assertEquals("Rn: ask them", fourth.said().note());
     assertEquals("Rn: ask them", reviews().get(7).said().note());
+    assertEquals(Review.Mark.REVIEWED, reviews().get(7).said().mark());
     for (int i = 0; i < 50; i++) {
       assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
     }

@@ -37,6 +37,9 @@ final class ReviewBar {
   private Review.Mark mark = Review.Mark.NEEDS_WORK;
   private @Nullable Cell seen;
 
+  /** Whether a key was pressed in the note since it was asked for. */
+  private boolean begun;
+
   /** What is marked, and what is shown of it. */
   record Models(ReviewingModel reviewing, DetailModel detail) {}
 
@@ -68,6 +71,7 @@ final class ReviewBar {
     note.setPrefRowCount(3);
     note.setWrapText(true);
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     asked.getStyleClass().add("field-title");
     asked.setLabelFor(note);
     asked.setWrapText(true);
@@ -110,11 +114,20 @@ final class ReviewBar {
     actions.setAlignment(Pos.CENTER_LEFT);
     node.getChildren().setAll(asked, note, actions);
     note.clear();
+    begun = false;
     // Later, as the letter that asked for it would else be the first of the note.
     Platform.runLater(note::requestFocus);
   }
 
+  /** The letter that asked for the note comes after its key was pressed, and is none of it. */
+  private void typed(KeyEvent event) {
+    if (!begun) {
+      event.consume();
+    }
+  }
+
   private void key(KeyEvent event) {
+    begun = true;
     if (ChecklistCommands.KEEP_NOTE.match(event)) {
       keep();
       event.consume();
