@@ -8,14 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.Cell;
 import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.DetailModel;
 import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.Line;
+import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.JsonTree;
@@ -279,6 +282,7 @@ class ChecklistsWindowTest {
     checklists.awaitRead();
     robot.clickOn("#checklist-bulk-do");
     assertTrue(robot.lookup("#checklist-bulk-changed").query().isVisible());
+    window.picture(robot, "checklists-bulk-changed");
     assertEquals(1, reviews().size());
     robot.clickOn("#checklist-bulk-do");
     WindowFixture.await(() -> reviews().size() == all);
@@ -366,7 +370,7 @@ class ChecklistsWindowTest {
   }
 
   @Test
-  void onlyWhatIsSeenIsMarked(FxRobot robot) {
+  void onlyWhatIsSeenIsMarked(FxRobot robot) throws IOException {
     checklists.open(robot);
     List<Cell> cells = checklists.cells();
     ReviewingModel reviewing = checklists.section().reviewing();
@@ -399,6 +403,7 @@ class ChecklistsWindowTest {
                 .tryQuery()
                 .isPresent());
     assertEquals(List.of(), reviews());
+    window.picture(robot, "checklists-note-changed");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> reviews().size() == 1);
     assertTrue(reviews().getFirst().seen().content().contains("another"));
@@ -458,5 +463,43 @@ class ChecklistsWindowTest {
     filter(robot, Filter.ALL);
     WindowFixture.await(
         () -> checklists.cells().stream().anyMatch(one -> one.place().equals(cell.place())));
+  }
+
+  private static void run(ChecklistsSection section, String command) {
+    section.commands().stream()
+        .filter(one -> one.id().equals(command))
+        .findFirst()
+        .orElseThrow()
+        .run();
+  }
+
+  @Test
+  void aRefreshIsOfAllOrIsStoppedBeforeItBegan(FxRobot robot) {
+    checklists.open(robot);
+    ChecklistsSection section = checklists.section();
+    ReadingModel reading = section.reading();
+    int all = section.matrix().totalProperty().get();
+    String one = section.matrix().shown().getFirst().id();
+    robot.interact(() -> section.matrix().queryProperty().set(one));
+    WindowFixture.await(() -> section.matrix().shown().size() == 1);
+    PartsOutcome before = reading.outcomeProperty().get();
+    robot.interact(
+        () -> {
+          section.refresh();
+          run(section, "checklists-read-shown");
+        });
+    WindowFixture.await(() -> !Objects.equals(before, reading.outcomeProperty().get()));
+    checklists.awaitRead();
+    assertEquals(all, Objects.requireNonNull(reading.progressProperty().get()).all());
+
+    PartsOutcome read = reading.outcomeProperty().get();
+    robot.interact(
+        () -> {
+          section.refresh();
+          run(section, "checklists-stop");
+        });
+    assertEquals(ReadingModel.Phase.STOPPED, reading.phaseProperty().get());
+    assertEquals(read, reading.outcomeProperty().get());
+    checklists.refresh(robot);
   }
 }
