@@ -143,6 +143,24 @@ class ImportsMeanwhileWindowTest {
   }
 
   @Test
+  void whichOfSeveralRowsCountsIsDecidedOnce(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id =
+        window.composition.useCases().model().rows().records().stream()
+            .filter(record -> !record.deleted())
+            .findFirst()
+            .orElseThrow()
+            .id();
+    compare(robot, "id,Sponsor\n" + id + ",One\n" + id + ",Two\n");
+    WindowFixture.await(() -> !text(robot, "#imports-summary-matching").isEmpty());
+    assertTrue(button(robot, "#imports-to-difference").isDisabled(), "nobody said which counts");
+    robot.interact(() -> duplicates(robot).setValue(Duplicates.LAST));
+    press(robot, "#imports-to-difference");
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
+    assertEquals(1, lines(robot));
+  }
+
+  @Test
   void rowsThatAreStillComparedAreNotLeftForWhatWasComparedBefore(FxRobot robot)
       throws IOException {
     backFromTheCells(robot);

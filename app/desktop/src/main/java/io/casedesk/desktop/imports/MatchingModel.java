@@ -68,14 +68,19 @@ final class MatchingModel {
       List<ImportRow> unclear,
       boolean clear) {
 
-    static Found of(ImportDifference difference) {
+    static Found of(ImportDifference difference, Duplicates duplicates) {
       return new Found(
           difference,
           difference.counts(),
           difference.rows().stream()
               .filter(row -> row.state().isUnclear() || row.state() == ImportRow.State.LEFT_OUT)
               .toList(),
-          difference.unclear().isEmpty());
+          difference.unclear().stream().allMatch(row -> isDecided(row, duplicates)));
+    }
+
+    /** Which of several rows counts says of the others that they do not. */
+    private static boolean isDecided(ImportRow row, Duplicates duplicates) {
+      return row.state() == ImportRow.State.DUPLICATE && duplicates != Duplicates.NONE;
     }
   }
 
@@ -103,7 +108,9 @@ final class MatchingModel {
     job.work(
         "imports.work.compare",
         () ->
-            Found.of(known.difference(System.getProperty("user.name", ""), table, draft, mapping)),
+            Found.of(
+                known.difference(System.getProperty("user.name", ""), table, draft, mapping),
+                draft.choices().duplicates()),
         found -> {
           counts = found.counts();
           clear = found.clear();
