@@ -256,6 +256,22 @@ class ChecklistsWindowTest {
   }
 
   @Test
+  void askingTwiceToReadThemAgainReadsThemAgain(FxRobot robot) {
+    checklists.open(robot);
+    PartsOutcome before = checklists.section().reading().outcomeProperty().get();
+    // The second comes while the list of the solutions is read, as from a key that is held down.
+    robot.interact(
+        () -> {
+          checklists.section().refresh();
+          checklists.section().refresh();
+        });
+    WindowFixture.await(
+        () ->
+            !Objects.equals(checklists.section().reading().outcomeProperty().get(), before)
+                && checklists.section().reading().phaseProperty().get() == ReadingModel.Phase.READ);
+  }
+
+  @Test
   void manyAreReviewedTogetherAndTakenBackTogether(FxRobot robot) throws IOException {
     checklists.open(robot);
     Cell first = checklists.cells().getFirst();

@@ -106,9 +106,9 @@ final class Reading<R extends CaseRecord> {
     kept.set(true);
   }
 
-  /** Reads the whole list. */
+  /** Reads the whole list; a read that is under way is taken over from, which nobody stopped. */
   void refresh() {
-    cancel();
+    drop();
     int number = ++readNumber;
     ReadOutcome last = outcome.get();
     ListRead.Before<R> before =
@@ -128,12 +128,19 @@ final class Reading<R extends CaseRecord> {
 
   /** Stops a read that is under way; what was read so far stays. */
   void cancel() {
-    if (running != null && phase.get() == Phase.READING) {
-      readNumber++;
-      running.cancel();
-      pace.ended(true);
+    if (drop()) {
       phase.set(Phase.CANCELLED);
     }
+  }
+
+  private boolean drop() {
+    if (running == null || phase.get() != Phase.READING) {
+      return false;
+    }
+    readNumber++;
+    running.cancel();
+    pace.ended(true);
+    return true;
   }
 
   /** A write has read a record again. */

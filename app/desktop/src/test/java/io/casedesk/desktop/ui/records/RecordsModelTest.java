@@ -28,6 +28,7 @@ import io.casedesk.workspace.SnapshotCodec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,18 @@ class RecordsModelTest extends RecordsModelFixture {
     settle();
     assertEquals("new", sponsorOf(model.rows().find("1")));
     assertEquals("new", sponsor().inputProperty().get());
+  }
+
+  @Test
+  void aReadThatAnotherTakesOverFromWasStoppedByNobody() {
+    service.store("1", "old");
+    read();
+    List<RecordsModel.Phase> phases = new ArrayList<>();
+    model.phaseProperty().subscribe((before, now) -> phases.add(now));
+    model.refresh();
+    model.refresh();
+    settle();
+    assertEquals(List.of(RecordsModel.Phase.READING, RecordsModel.Phase.READ), phases);
   }
 
   @Test
