@@ -158,7 +158,7 @@ public final class ReadingModel {
               if (whole) {
                 // A solution that is marked as deleted is still there, and so are its checklists.
                 Instant now = Instant.now();
-                Set<String> gone = shelf.vanished(all.stream().map(Solution::id).toList(), now);
+                Set<String> gone = shelf.listed(all, now);
                 portfolio.vanished(gone, now);
               }
               return undeleted(all);
@@ -196,9 +196,16 @@ public final class ReadingModel {
     return solutions.outcomeProperty();
   }
 
-  /** Reads the list of solutions and then all of their checklists again. */
+  /**
+   * Reads the list of solutions and then all of their checklists again. Whoever asks for it while
+   * that is what is going on gets just that: a key that is held down asks many times.
+   */
   void refresh() {
-    if (phase.get() == Phase.READING) {
+    boolean listing =
+        phase.get() == Phase.STARTING
+            && wanted
+            && solutions.phaseProperty().get() == RecordsModel.Phase.READING;
+    if (listing || phase.get() == Phase.READING) {
       return;
     }
     wanted = true;

@@ -108,7 +108,7 @@ final class Reading<R extends CaseRecord> {
 
   /** Reads the whole list. */
   void refresh() {
-    cancel();
+    stopRunning();
     int number = ++readNumber;
     ReadOutcome last = outcome.get();
     ListRead.Before<R> before =
@@ -128,12 +128,20 @@ final class Reading<R extends CaseRecord> {
 
   /** Stops a read that is under way; what was read so far stays. */
   void cancel() {
-    if (running != null && phase.get() == Phase.READING) {
-      readNumber++;
-      running.cancel();
-      pace.ended(true);
+    if (stopRunning()) {
       phase.set(Phase.CANCELLED);
     }
+  }
+
+  /** A newer read that takes over is no cancelling: who waits for the list goes on waiting. */
+  private boolean stopRunning() {
+    if (running == null || phase.get() != Phase.READING) {
+      return false;
+    }
+    readNumber++;
+    running.cancel();
+    pace.ended(true);
+    return true;
   }
 
   /** A write has read a record again. */
