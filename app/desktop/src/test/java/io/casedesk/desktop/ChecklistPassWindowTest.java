@@ -14,15 +14,20 @@ import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -250,5 +255,49 @@ class ChecklistPassWindowTest {
                     .row()
                     .presence()
                 == Presence.PRESENT);
+  }
+
+  private List<String> labels() {
+    return section().matrix().shown().stream()
+        .map(item -> item.line().solution().label().toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  private static void sort(TableView<Item> table, int column, TableColumn.SortType by) {
+    TableColumn<Item, ?> chosen = table.getColumns().get(column);
+    chosen.setSortType(by);
+    table.getSortOrder().setAll(List.of(chosen));
+  }
+
+  @Test
+  void rowsAreSortedByAnyColumnAndStayWhereTheyAreWhenTheyAreMarked(FxRobot robot)
+      throws IOException {
+    checklists.open(robot);
+    List<String> names = labels();
+    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    robot.interact(() -> sort(table, 0, TableColumn.SortType.DESCENDING));
+    WindowFixture.await(() -> labels().equals(names.reversed()));
+
+    robot.interact(() -> sort(table, 2, TableColumn.SortType.ASCENDING));
+    Checklist.Page page = section().matrix().pages().getFirst();
+    WindowFixture.await(
+        () -> section().matrix().shown().getFirst().line().state(page) == CellState.UNREVIEWED);
+    List<CellState> states =
+        section().matrix().shown().stream().map(item -> item.line().state(page)).toList();
+    assertEquals(states.stream().sorted(Comparator.comparing(this::rank)).toList(), states);
+    window.picture(robot, "checklists-sorted");
+    List<String> sorted = labels();
+    Cell first = section().matrix().shown().getFirst().line().at(page).getFirst();
+    checklists.go(robot, first);
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> checklists.again(first).state() == CellState.REVIEWED);
+    assertEquals(sorted, labels(), "nobody asked for another order");
+
+    robot.interact(() -> table.getSortOrder().clear());
+    WindowFixture.await(() -> labels().equals(names));
+  }
+
+  private int rank(CellState state) {
+    return state == CellState.NONE ? 1 : 0;
   }
 }

@@ -6,6 +6,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -106,19 +107,10 @@ public record Line(
     Set<CellState> states = EnumSet.noneOf(CellState.class);
     at(page).forEach(cell -> states.add(cell.state()));
     List<CellState> there =
-        GRAVEST_FIRST.stream()
-            .filter(states::contains)
+        states.stream()
             .filter(state -> state != CellState.GONE || states.size() == 1)
+            .sorted(Comparator.comparingInt(CellState::weight))
             .toList();
     return there.isEmpty() ? List.of(CellState.NONE) : there;
   }
-
-  private static final List<CellState> GRAVEST_FIRST =
-      List.of(
-          CellState.CONFLICT,
-          CellState.LAPSED,
-          CellState.UNREVIEWED,
-          CellState.NEEDS_WORK,
-          CellState.REVIEWED,
-          CellState.GONE);
 }

@@ -5,11 +5,8 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionPart;
 import io.casedesk.model.SolutionParts;
-import io.casedesk.model.checklist.Checklist;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -36,9 +33,6 @@ public final class ReadingModel {
     /** It ended before it was through. */
     FAILED
   }
-
-  /** Parts that are kept at once: each time costs a flush of the disk. */
-  private static final int KEPT_TOGETHER = 400;
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<SolutionParts.@Nullable Progress> progress =
@@ -244,7 +238,7 @@ public final class ReadingModel {
     retry = asked;
     underWay =
         tasks
-            .call(() -> new Pass().over(asked))
+            .call(() -> new Pass(shelf, portfolio, this::unkept).over(asked))
             .onSuccess(this::ended)
             .onFailure(
                 thrown -> {
@@ -254,6 +248,10 @@ public final class ReadingModel {
                 })
             .newestOf(passes)
             .start();
+  }
+
+  private void unkept(RuntimeException thrown) {
+    tasks.deliver(() -> unkept.set(thrown));
   }
 
   private List<String> unread(List<String> asked) {
@@ -289,42 +287,6 @@ public final class ReadingModel {
     matrix.take(delivery);
     if (delivery.progress() != null && phase.get() == Phase.READING) {
       progress.set(delivery.progress());
-    }
-  }
-
-  /** One pass; what it reads is kept as it comes, so that stopping loses nothing. */
-  private final class Pass {
-
-    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
-
-    PartsOutcome over(List<String> ids) {
-      try {
-        return shelf.parts().checklists(ids, this::came);
-      } finally {
-        // The disk is not to be interrupted: what was read before stays true.
-        boolean stopped = Thread.interrupted();
-        save();
-        if (stopped) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-
-    private void came(List<SolutionPart<Checklist>> fresh, SolutionParts.Progress at) {
-      portfolio.take(fresh, Instant.now(), at);
-      unsaved.addAll(fresh);
-      if (unsaved.size() >= KEPT_TOGETHER) {
-        save();
-      }
-    }
-
-    private void save() {
-      try {
-        shelf.keep(List.copyOf(unsaved), Instant.now());
-      } catch (RuntimeException e) {
-        tasks.deliver(() -> unkept.set(e));
-      }
-      unsaved.clear();
     }
   }
 }
