@@ -131,7 +131,9 @@ final class ReviewPage {
     text("</tbody>\n</table>\n");
   }
 
-  /** What tells pages apart comes first; words are not to be broken for what is the same in many. */
+  /**
+   * What tells pages apart comes first; words are not to be broken for what is the same in many.
+   */
   private static String heading(Checklist.Page page) {
     return page.page().isBlank() || page.playbook().isBlank()
         ? PageText.shortened(ReviewTables.label(page))

@@ -93,8 +93,7 @@ final class ValueSink {
 
   /** All that was written. */
   ByteSink end() {
-    int length =
-        Math.addExact(Math.addExact(8, numbers.length()), latin.length() + wide.length());
+    int length = Math.addExact(Math.addExact(8, numbers.length()), latin.length() + wide.length());
     ByteSink all = new ByteSink(length);
     all.fixed(numbers.length());
     all.fixed(latin.length());

@@ -113,7 +113,9 @@ final class ReviewsTest {
   }
 
   private void failed(ApiException why) {
-    workspace.checklists().keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), why)), TUESDAY);
+    workspace
+        .checklists()
+        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), why)), TUESDAY);
   }
 
   @Test

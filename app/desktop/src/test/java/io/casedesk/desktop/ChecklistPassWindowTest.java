@@ -112,8 +112,7 @@ class ChecklistPassWindowTest {
   }
 
   @Test
-  void aPassThatIsStoppedKeepsWhatItReadAndGoesOnWhenItIsAskedTo(FxRobot robot)
-      throws IOException {
+  void aPassThatIsStoppedKeepsWhatItReadAndGoesOnWhenItIsAskedTo(FxRobot robot) throws IOException {
     service.answers.drainPermits();
     service.answers.release(20);
     window.awaitUseCasesRead();
@@ -168,8 +167,7 @@ class ChecklistPassWindowTest {
           section().refresh();
           section().refresh();
         });
-    WindowFixture.await(
-        () -> !Objects.equals(section().reading().outcomeProperty().get(), before));
+    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
     checklists.awaitRead();
 
     // Nor does somebody who reads the list of the solutions meanwhile stop it.

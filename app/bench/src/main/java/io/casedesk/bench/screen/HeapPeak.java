@@ -39,9 +39,7 @@ final class HeapPeak {
   }
 
   private void collected(Notification found) {
-    if (found
-            .getType()
-            .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)
+    if (found.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)
         && found.getUserData() instanceof CompositeData data) {
       GcInfo collection = GarbageCollectionNotificationInfo.from(data).getGcInfo();
       seen(used(collection.getMemoryUsageBeforeGc()));

@@ -104,7 +104,9 @@ public final class DetailModel {
     return now == null ? null : now.cell();
   }
 
-  /** Whether it became another while it was open, and no person has said since to have seen that. */
+  /**
+   * Whether it became another while it was open, and no person has said since to have seen that.
+   */
   ReadOnlyBooleanProperty replacedProperty() {
     return replaced.getReadOnlyProperty();
   }

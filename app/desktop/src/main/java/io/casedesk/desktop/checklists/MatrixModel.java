@@ -190,7 +190,8 @@ public final class MatrixModel {
               Set<Item> found = new HashSet<>();
               for (int i = 0; i < lines.size(); i++) {
                 Line line = lines.get(i);
-                boolean passes = line.filters().contains(passed) || line.solution().id().equals(stays);
+                boolean passes =
+                    line.filters().contains(passed) || line.solution().id().equals(stays);
                 if (passes && line.holds(words)) {
                   found.add(among.get(i));
                 }

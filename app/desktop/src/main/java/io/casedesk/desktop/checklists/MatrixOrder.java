@@ -68,8 +68,7 @@ record MatrixOrder(List<By> by) {
     List<Weighed> weighed = new ArrayList<>(rows.size());
     for (int i = 0; i < rows.size(); i++) {
       Line line = lines.get(i);
-      weighed.add(
-          new Weighed(rows.get(i), by.stream().map(one -> one.key().apply(line)).toList()));
+      weighed.add(new Weighed(rows.get(i), by.stream().map(one -> one.key().apply(line)).toList()));
     }
     Comparator<Weighed> order = (one, other) -> 0;
     for (int i = 0; i < by.size(); i++) {

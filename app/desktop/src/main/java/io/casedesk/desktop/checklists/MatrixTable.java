@@ -97,7 +97,9 @@ final class MatrixTable {
     Platform.runLater(this::restore);
   }
 
-  /** The rows are put into their order elsewhere: here it would be done by the thread that paints. */
+  /**
+   * The rows are put into their order elsewhere: here it would be done by the thread that paints.
+   */
   private boolean sort() {
     List<MatrixOrder.By> by =
         view.getSortOrder().stream()

@@ -137,8 +137,7 @@ final class Portfolio {
         ? was
         : new Solution(
             id,
-            Map.of(
-                "id", FieldValue.text(id), "name", FieldValue.text(names.getOrDefault(id, ""))),
+            Map.of("id", FieldValue.text(id), "name", FieldValue.text(names.getOrDefault(id, ""))),
             Map.of(),
             null,
             List.of());

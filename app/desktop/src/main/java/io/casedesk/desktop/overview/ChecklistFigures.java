@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param none solutions whose checklists were read and that have none
  * @param notRead solutions whose checklists were never read from here
- * @param failed solutions whose checklists could not be read when that was tried last; what was read
- *     of them before is not counted
+ * @param failed solutions whose checklists could not be read when that was tried last; what was
+ *     read of them before is not counted
  * @param checklists checklists by what their reviews come to; only states that there are
  * @param oldest when the longest ago read of the solutions was; null when none was read
  * @param newest when the newest was; null likewise

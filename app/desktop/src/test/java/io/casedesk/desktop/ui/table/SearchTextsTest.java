@@ -29,9 +29,7 @@ class SearchTextsTest {
     String id = String.valueOf(number);
     return new Row<>(
         new UseCase(
-            id,
-            Map.of("id", FieldValue.text(id), "description", FieldValue.text(text)),
-            Map.of()));
+            id, Map.of("id", FieldValue.text(id), "description", FieldValue.text(text)), Map.of()));
   }
 
   private long ready() {
