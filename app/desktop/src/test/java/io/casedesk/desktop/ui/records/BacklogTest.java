@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.ui.task.Tasks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -31,8 +32,8 @@ class BacklogTest {
             });
     int most = 0;
     while (taken.size() < 100) {
-      Runnable next = waiting.poll(60, TimeUnit.SECONDS);
-      assertTrue(next != null, "the read goes on as soon as there is room");
+      // The read goes on as soon as there is room.
+      Runnable next = Objects.requireNonNull(waiting.poll(60, TimeUnit.SECONDS));
       most = Math.max(most, waiting.size() + 1);
       next.run();
     }
