@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -38,6 +39,9 @@ public final class MatrixModel {
   private final Tasks.Series finding = new Tasks.Series();
   private final Map<String, Item> items = new HashMap<>();
   private final Tally tally = new Tally();
+
+  /** How many checklists answer each page. */
+  private final SortedMap<Checklist.Page, Integer> answered = new TreeMap<>();
 
   /** In the order of their names. */
   private List<Item> order = List.of();
@@ -120,12 +124,13 @@ public final class MatrixModel {
   void take(Portfolio.Delivery delivery) {
     if (delivery.whole()) {
       tally.clear();
+      answered.clear();
       List<Item> inOrder = new ArrayList<>(delivery.lines().size());
       Set<String> there = new HashSet<>();
       for (Line line : delivery.lines()) {
         there.add(line.solution().id());
         inOrder.add(put(line));
-        tally.add(line, 1);
+        count(line, 1);
       }
       items.keySet().retainAll(there);
       order = List.copyOf(inOrder);
@@ -135,8 +140,8 @@ public final class MatrixModel {
     for (Line line : delivery.lines()) {
       Item item = items.get(line.solution().id());
       if (item != null) {
-        tally.add(item.line(), -1);
-        tally.add(line, 1);
+        count(item.line(), -1);
+        count(line, 1);
         item.show(line);
       }
     }
@@ -156,12 +161,14 @@ public final class MatrixModel {
     changes.set(changes.get() + 1);
   }
 
+  private void count(Line line, int by) {
+    tally.add(line, by);
+    line.cells().forEach(cell -> answered.merge(cell.checklist().page(), by, Integer::sum));
+  }
+
   private void findPages() {
-    Set<Checklist.Page> all = new TreeSet<>();
-    for (Item item : order) {
-      item.line().cells().forEach(cell -> all.add(cell.checklist().page()));
-    }
-    List<Checklist.Page> wanted = List.copyOf(all);
+    answered.values().removeIf(checklists -> checklists == 0);
+    List<Checklist.Page> wanted = List.copyOf(answered.keySet());
     if (!pages.equals(wanted)) {
       pages.setAll(wanted);
     }

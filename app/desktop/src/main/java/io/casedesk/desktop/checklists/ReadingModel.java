@@ -159,6 +159,7 @@ public final class ReadingModel {
             })
         .onSuccess(
             ids -> {
+              deliveries.flush();
               if (reads) {
                 begun(ids);
               }
@@ -242,6 +243,7 @@ public final class ReadingModel {
             .onSuccess(this::ended)
             .onFailure(
                 thrown -> {
+                  deliveries.flush();
                   failure.set(thrown);
                   retry = unread(asked);
                   phase.set(Phase.FAILED);
@@ -264,6 +266,7 @@ public final class ReadingModel {
   }
 
   private void ended(PartsOutcome how) {
+    deliveries.flush();
     outcome.set(how);
     retry = how.toRetry();
     failure.set(how.ended());
