@@ -70,7 +70,7 @@ record MatrixOrder(List<By> by) {
       Line line = lines.get(i);
       weighed.add(new Weighed(rows.get(i), by.stream().map(one -> one.key().apply(line)).toList()));
     }
-    Comparator<Weighed> order = (one, other) -> 0;
+    Comparator<Weighed> order = (_, _) -> 0;
     for (int i = 0; i < by.size(); i++) {
       int place = i;
       Comparator<Weighed> next = Comparator.comparing(row -> row.keys().get(place));
