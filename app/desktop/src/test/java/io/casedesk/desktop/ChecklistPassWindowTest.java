@@ -282,7 +282,7 @@ class ChecklistPassWindowTest {
         () -> section().matrix().shown().getFirst().line().state(page) == CellState.UNREVIEWED);
     List<CellState> states =
         section().matrix().shown().stream().map(item -> item.line().state(page)).toList();
-    assertEquals(states.stream().sorted(Comparator.comparing(this::rank)).toList(), states);
+    assertEquals(states.stream().sorted(Comparator.comparingInt(this::rank)).toList(), states);
     window.picture(robot, "checklists-sorted");
     List<String> sorted = labels();
     Cell first = section().matrix().shown().getFirst().line().at(page).getFirst();
