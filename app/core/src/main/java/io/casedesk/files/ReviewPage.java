@@ -22,7 +22,7 @@ final class ReviewPage {
       "\n<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">\n";
 
   /** Pages of playbooks that fit beside each other on paper. */
-  private static final int ACROSS = 8;
+  private static final int ACROSS = 6;
 
   /** Rows of a table that a browser lays out together. */
   private static final int ROWS = 500;
@@ -113,11 +113,11 @@ final class ReviewPage {
                 ? " <span>pages %d to %d of %d</span>".formatted(from + 1, from + pages.size(), all)
                 : "")
             + "</h2>\n<table class=\"matrix\">\n<thead><tr>");
-    for (String column : List.of("Solution", "Owner", "Checklists")) {
+    for (String column : List.of("Solution", "Checklists")) {
       text("<th scope=\"col\">" + column + "</th>");
     }
     for (Checklist.Page page : pages) {
-      text("<th scope=\"col\">" + PageText.shortened(ReviewTables.label(page)) + "</th>");
+      text("<th scope=\"col\">" + heading(page) + "</th>");
     }
     text("</tr></thead>\n<tbody>\n");
     int number = 0;
@@ -131,23 +131,37 @@ final class ReviewPage {
     text("</tbody>\n</table>\n");
   }
 
+  /**
+   * What tells pages apart comes first; words are not to be broken for what is the same in many.
+   */
+  private static String heading(Checklist.Page page) {
+    return page.page().isBlank() || page.playbook().isBlank()
+        ? PageText.shortened(ReviewTables.label(page))
+        : PageText.shortened(page.page())
+            + "<small>"
+            + PageText.shortened(page.playbook())
+            + "</small>";
+  }
+
   private void row(ChecklistMatrix.Row row, List<Checklist.Page> pages) throws IOException {
     text(
         "<tr><th scope=\"row\">"
             + PageText.shortened(row.solution().label())
+            + owner(row)
             + "<small>"
             + PageText.shortened(row.solution().id())
             + (row.solution().deleted() ? " <i>deleted</i>" : "")
             + "</small></th><td>"
-            + PageText.shortened(ReviewTables.owner(row.solution()))
-            + "</td><td>"
             + (row.presence() == Presence.PRESENT
                 ? ReviewTables.presence(row)
                 : "<b class=\"open\">" + ReviewTables.presence(row) + "</b>")
             + "</td>");
+    boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
     for (Checklist.Page page : pages) {
+      boolean none = row.at(page).isEmpty() && known;
       text(
           "<td>"
+              + (none ? "<i>–</i>" : "")
               + row.at(page).stream()
                   .map(entry -> entry.standing().state())
                   .map(state -> "<b class=\"" + state + "\">" + ReviewTables.word(state) + "</b>")
@@ -155,6 +169,11 @@ final class ReviewPage {
               + "</td>");
     }
     text("</tr>\n");
+  }
+
+  private static String owner(ChecklistMatrix.Row row) {
+    String owner = ReviewTables.owner(row.solution());
+    return owner.isEmpty() ? "" : "<small>" + PageText.shortened(owner) + "</small>";
   }
 
   private void table(

@@ -5,8 +5,18 @@ import java.util.Arrays;
 /** Bytes that are appended one after another. */
 final class ByteSink {
 
-  private byte[] bytes = new byte[1 << 12];
+  private byte[] bytes;
   private int length;
+
+  /** Begins small, and grows. */
+  ByteSink() {
+    this(1 << 12);
+  }
+
+  /** Has room for so many at once; whoever knows how many come spares their copies. */
+  ByteSink(int room) {
+    bytes = new byte[room];
+  }
 
   /** A whole number from 0 up: seven bits a byte, the lowest first, the last without the mark. */
   void number(int number) {
@@ -53,7 +63,8 @@ final class ByteSink {
     return length;
   }
 
+  /** All of them; nothing is to be appended any more. */
   byte[] toArray() {
-    return Arrays.copyOf(bytes, length);
+    return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 }

@@ -74,6 +74,7 @@ public final class Checklists {
             int[] _ = gone.execute();
           }
           noteReads(handle, connection, parts, now);
+          ChecklistSolutions.noteFailures(handle, connection, parts);
         });
   }
 
@@ -115,6 +116,10 @@ public final class Checklists {
                 now.toString(),
                 connection,
                 solution);
+            handle.execute(
+                "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?",
+                connection,
+                solution);
           }
         });
     return Collections.unmodifiableSet(missing);
@@ -140,9 +145,9 @@ public final class Checklists {
    * A checklist as it was before a change.
    *
    * @param was as it was
-   * @param read when it was last read so
+   * @param read when it was last read so; null where that was not kept
    */
-  public record Version(Checklist was, Instant read) {}
+  public record Version(Checklist was, @Nullable Instant read) {}
 
   /** What a checklist was before each of its changes, the newest first. */
   public List<Version> versions(String connection, Place place) {
@@ -159,7 +164,7 @@ public final class Checklists {
                     (row, context) ->
                         new Version(
                             Checklist.of(place.checklist(), row.getString(1)),
-                            Instant.parse(row.getString(2))))
+                            row.getString(2).isEmpty() ? null : Instant.parse(row.getString(2))))
                 .list());
   }
 

@@ -31,7 +31,7 @@ record SnapshotChunk(int kind, int place, int of) {
   /** Deflates and seals what is in the chunk. */
   byte[] sealed(byte[] content) {
     byte[] packed = deflated(content);
-    ByteSink out = new ByteSink();
+    ByteSink out = new ByteSink(HEAD + packed.length);
     out.fixed(MARK);
     out.one(VERSION);
     out.one(kind);

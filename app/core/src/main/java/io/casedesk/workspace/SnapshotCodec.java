@@ -31,8 +31,11 @@ public final class SnapshotCodec<R extends CaseRecord> {
   /** Records of a chunk at most. */
   static final int MOST_RECORDS = 4_000;
 
-  /** Characters at which a chunk is full; one record may have more. */
-  static final long MOST_CHARACTERS = 16L << 20;
+  /**
+   * Characters at which a chunk is full; one record may have more. Each processor needs some times
+   * as much memory while it works at a chunk, beside all the records.
+   */
+  static final long MOST_CHARACTERS = 1L << 20;
 
   private final int kind;
   private final Function<ValueSource, List<R>> reader;
@@ -43,7 +46,7 @@ public final class SnapshotCodec<R extends CaseRecord> {
   }
 
   /**
-   * Records as chunks of some megabytes at most, unless a single record is larger.
+   * Records as chunks of about a megabyte at most, unless a single record is larger.
    *
    * @return at least one chunk, also for no records; to be kept in this order
    */

@@ -93,7 +93,8 @@ final class ValueSink {
 
   /** All that was written. */
   ByteSink end() {
-    ByteSink all = new ByteSink();
+    int length = Math.addExact(Math.addExact(8, numbers.length()), latin.length() + wide.length());
+    ByteSink all = new ByteSink(length);
     all.fixed(numbers.length());
     all.fixed(latin.length());
     all.all(numbers);

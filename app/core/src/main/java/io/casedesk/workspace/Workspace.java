@@ -185,6 +185,11 @@ public final class Workspace implements AutoCloseable {
     return new Settings(database);
   }
 
+  /** What is kept of solutions because of their checklists. */
+  public ChecklistSolutions checklistSolutions() {
+    return new ChecklistSolutions(database);
+  }
+
   /** Checklists as they were read last. */
   public Checklists checklists() {
     return new Checklists(database);

@@ -112,6 +112,53 @@ final class ReviewsTest {
     assertNull(kept().change());
   }
 
+  private void failed(ApiException why) {
+    workspace
+        .checklists()
+        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), why)), TUESDAY);
+  }
+
+  @Test
+  void knowsWhyChecklistsCouldNotBeReadUntilTheyCould() {
+    ApiException.Call call =
+        new ApiException.Call("GET", "/solutions/checklist/s1", 500, "it is being moved");
+    for (ApiException why :
+        List.of(
+            new ApiException.Unavailable(call, "the service failed", null),
+            new ApiException.Unavailable(
+                ApiException.Call.unanswered("GET", "/x"), "no answer within 30 s", null),
+            new ApiException.Malformed(call, "the answer is HTML", null),
+            new ApiException.Rejected(call),
+            new ApiException.NotFound(call),
+            new ApiException.RateLimited(call, 9),
+            new ApiException.Unauthorized(call))) {
+      read(MONDAY, checklist("{\"a\":1}"));
+      assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE));
+      failed(why);
+      reopen();
+      ApiException kept =
+          Objects.requireNonNull(workspace.checklistSolutions().failures(SERVICE).get("s1"));
+      assertEquals(why.getClass(), kept.getClass());
+      assertEquals(why.getMessage(), kept.getMessage());
+      assertEquals(why.excerpt(), kept.excerpt());
+      assertEquals(Map.of(), workspace.checklistSolutions().failures("http://other"));
+    }
+    Set<String> _ = workspace.checklists().vanished(SERVICE, List.of(), FRIDAY);
+    assertEquals(Map.of(), workspace.checklistSolutions().failures(SERVICE), "it is not there");
+  }
+
+  @Test
+  void knowsWhatSolutionsWithChecklistsAreCalled() {
+    read(MONDAY, checklist("{\"a\":1}"));
+    workspace.checklistSolutions().name(SERVICE, Map.of("s1", "Invoices", "s2", "Nothing"));
+    workspace.checklistSolutions().name(SERVICE, Map.of());
+    reopen();
+    assertEquals(Map.of("s1", "Invoices"), workspace.checklistSolutions().names(SERVICE));
+    workspace.checklistSolutions().name(SERVICE, Map.of("s1", "Bills"));
+    assertEquals(Map.of("s1", "Bills"), workspace.checklistSolutions().names(SERVICE));
+    assertEquals(Map.of(), workspace.checklistSolutions().names("http://other"));
+  }
+
   @Test
   void knowsWhatASolutionHadThatIsNotListedAnyMore() {
     read(MONDAY, checklist("{\"a\":1}"));
@@ -234,7 +281,9 @@ final class ReviewsTest {
             "checklist_review",
             "checklist",
             "checklist_read",
-            "checklist_version")) {
+            "checklist_version",
+            "checklist_failure",
+            "checklist_solution")) {
       handle.execute("DROP TABLE " + table);
     }
   }
@@ -293,6 +342,9 @@ final class ReviewsTest {
     assertEquals(Map.of("s1", FRIDAY), workspace.checklists().reads(SERVICE));
     assertEquals(
         old.content(), workspace.checklists().versions(SERVICE, PLACE).getFirst().was().content());
+    assertNull(
+        workspace.checklists().versions(SERVICE, PLACE).getFirst().read(),
+        "when it was last read so was not kept");
     workspace.reviews().add(SERVICE, Review.undoing(second, List.of(first), second.said()));
     assertEquals(3, workspace.reviews().of(SERVICE).size());
   }

@@ -33,6 +33,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Joins the start screen with what it counts and with where it leads. */
@@ -193,6 +194,11 @@ final class OverviewParts {
     @Override
     public Map<String, Instant> reads() {
       return workspace.checklists().reads(session.connection());
+    }
+
+    @Override
+    public Set<String> failed() {
+      return workspace.checklistSolutions().failures(session.connection()).keySet();
     }
   }
 

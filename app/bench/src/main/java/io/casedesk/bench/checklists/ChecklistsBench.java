@@ -3,6 +3,7 @@ package io.casedesk.bench.checklists;
 import io.casedesk.bench.Benchmark;
 import io.casedesk.bench.Figure;
 import io.casedesk.bench.LatencyProxy;
+import io.casedesk.bench.screen.ChecklistFrames;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
@@ -56,6 +57,7 @@ public final class ChecklistsBench implements Benchmark {
         first[i] = (came.get() - began) / 1e6;
       }
       figures(median(whole), median(first), found);
+      ChecklistFrames.measure(far.url(), server.token(), SOLUTIONS, found);
     }
   }
 

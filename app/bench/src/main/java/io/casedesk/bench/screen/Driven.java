@@ -6,15 +6,25 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A program that does what it is told, a line each, and answers with what it measured. */
 final class Driven implements AutoCloseable {
 
   private static final long SECONDS_TO_END = 30;
+
+  /** For anything that it is asked to do; the longest takes a minute on a slow machine. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  /** Lines of what it said last that a failure names. */
+  private static final int LAST_LINES = 10;
 
   private final Process process;
   private final BufferedReader in;
@@ -37,18 +47,51 @@ final class Driven implements AutoCloseable {
     this.out = process.outputWriter(StandardCharsets.UTF_8);
   }
 
-  /** Lets it do something; blocks until it has. */
+  /**
+   * Lets it do something; blocks until it has.
+   *
+   * @throws IOException when it ended instead, or did not answer in time, which ends it
+   */
   double[] ask(String deed) throws IOException {
     out.write(deed + "\n");
     out.flush();
-    for (String line = in.readLine(); line != null; line = in.readLine()) {
-      if (line.startsWith(DesktopDriver.MARK)) {
-        return Arrays.stream(line.substring(DesktopDriver.MARK.length()).split(" ", -1))
-            .mapToDouble(Double::parseDouble)
-            .toArray();
+    Deque<String> said = new ArrayDeque<>();
+    AtomicBoolean late = new AtomicBoolean();
+    Thread patience = Thread.ofVirtual().start(() -> endLate(late));
+    try {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.startsWith(DesktopDriver.MARK)) {
+          return Arrays.stream(line.substring(DesktopDriver.MARK.length()).split(" ", -1))
+              .mapToDouble(Double::parseDouble)
+              .toArray();
+        }
+        said.addLast(line);
+        if (said.size() > LAST_LINES) {
+          said.removeFirst();
+        }
       }
+    } finally {
+      patience.interrupt();
     }
-    throw new IOException("It ended while it did " + deed + ": " + Files.readString(errors));
+    throw new IOException(
+        (late.get()
+                ? "It did not answer within " + PATIENCE.toSeconds() + " s and was ended"
+                : "It ended")
+            + " while it did "
+            + deed
+            + ": "
+            + String.join("\n", said)
+            + Files.readString(errors));
+  }
+
+  private void endLate(AtomicBoolean late) {
+    try {
+      Thread.sleep(PATIENCE);
+      late.set(true);
+      process.destroyForcibly();
+    } catch (InterruptedException answered) {
+      // as it should
+    }
   }
 
   /** The most memory it had in RAM, in megabytes. */

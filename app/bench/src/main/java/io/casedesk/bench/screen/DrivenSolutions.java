@@ -4,9 +4,6 @@ import io.casedesk.desktop.Composition;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.model.Solution;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.application.Platform;
@@ -38,6 +35,7 @@ final class DrivenSolutions {
    *     milliseconds; how many there are; and the most heap that was ever in use, in bytes
    */
   double[] open() throws InterruptedException {
+    HeapPeak heap = new HeapPeak();
     double began = System.currentTimeMillis();
     painted.millis(() -> composition.open(composition.solutions()), this::showsARow);
     double first = System.currentTimeMillis();
@@ -46,7 +44,7 @@ final class DrivenSolutions {
     }
     double all = System.currentTimeMillis();
     Thread.sleep(SETTLING_MILLIS);
-    return new double[] {began, first, all, model.rows().totalProperty().get(), peak()};
+    return new double[] {began, first, all, model.rows().totalProperty().get(), heap.bytes()};
   }
 
   private boolean showsARow() {
@@ -70,14 +68,5 @@ final class DrivenSolutions {
           "The solutions could not be read", Objects.requireNonNull(model.failureProperty().get()));
     }
     return now == RecordsModel.Phase.READING;
-  }
-
-  /** The parts of the heap may each have been fullest at another moment, so it was no more. */
-  private static double peak() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .map(MemoryPoolMXBean::getPeakUsage)
-        .mapToDouble(usage -> usage.getUsed())
-        .sum();
   }
 }

@@ -76,6 +76,7 @@ final class DrivenWindow {
       case "drag" -> drag();
       case "refresh" -> refresh();
       case "heap" -> heap();
+      case "checklists" -> new DrivenChecklists(composition).open();
       case "solutions" -> new DrivenSolutions(composition, painted).open();
       default -> throw new IllegalArgumentException("There is no " + what);
     };

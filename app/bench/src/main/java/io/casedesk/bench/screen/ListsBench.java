@@ -60,7 +60,8 @@ public final class ListsBench implements Benchmark {
         programs.window(
             new Programs.Service(server.url(), "lists"),
             workspace,
-            List.of("-Xmx" + most / (1 << 20) + "m"))) {
+            // Out of memory, a window goes on with whatever threads are left, and never answers.
+            List.of("-Xmx" + most / (1 << 20) + "m", "-XX:+ExitOnOutOfMemoryError"))) {
       double[] solutions = window.ask("solutions");
       if (solutions[3] != SOLUTIONS) {
         throw new IOException("The window has " + solutions[3] + " solutions");

@@ -48,6 +48,21 @@ public enum CellState {
     return "checklists.state." + name().toLowerCase(Locale.ROOT);
   }
 
+  /** How urgent it is to do something about it, the most urgent first. */
+  int weight() {
+    return switch (this) {
+      case CONFLICT -> 0;
+      case LAPSED -> 1;
+      case UNREVIEWED -> 2;
+      case NEEDS_WORK -> 3;
+      case REVIEWED -> 4;
+      case FAILED -> 5;
+      case NOT_READ -> 6;
+      case GONE -> 7;
+      case NONE -> 8;
+    };
+  }
+
   static CellState of(ReviewState state) {
     return switch (state) {
       case UNREVIEWED -> UNREVIEWED;

@@ -92,7 +92,7 @@ final class ChangesView {
           Words.mark(review.said().mark(), messages));
     }
     return base.read() == null
-        ? ""
+        ? messages.text("checklists.changes.earlier")
         : messages.text("checklists.changes.read", moments.of(base.read()));
   }
 

@@ -5,7 +5,6 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RawView;
-import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -51,6 +50,7 @@ public final class ChecklistsView {
   private final ChecklistCommands commands;
   private final BulkBox bulk;
   private final MergeBox merge;
+  private final InsteadOfMatrix instead;
   private @Nullable Overlay overlay;
   private Consumer<URI> opener = uri -> {};
 
@@ -90,6 +90,7 @@ public final class ChecklistsView {
             messages);
     bulk = new BulkBox(models.matrix, models.reviewing, messages);
     merge = new MergeBox(models.matrix, models.files, messages, moments);
+    instead = new InsteadOfMatrix(models.matrix, models.reading, messages);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(detail.node(), false);
@@ -184,51 +185,10 @@ public final class ChecklistsView {
 
   /** Shows the matrix, or what there is to say instead of it. */
   private void arrange() {
-    Node wanted = wanted();
+    Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
     }
-  }
-
-  private Node wanted() {
-    MatrixModel matrix = models.matrix;
-    ReadingModel.Phase phase = models.reading.phaseProperty().get();
-    if (matrix.totalProperty().get() == 0 && matrix.shown().isEmpty()) {
-      Throwable failure = models.reading.failureProperty().get();
-      return switch (phase) {
-        case IDLE, STARTING, READING ->
-            StateViews.busy(messages.text("checklists.status.starting"));
-        case FAILED ->
-            failure == null
-                ? split
-                : StateViews.failed(
-                    messages.text("checklists.failed.title"),
-                    failure,
-                    messages,
-                    models.reading::refresh);
-        case READ, STOPPED ->
-            StateViews.offer(
-                Feather.CHECK_SQUARE,
-                messages.text("checklists.none"),
-                messages.text("action.refresh"),
-                models.reading::refresh);
-      };
-    }
-    if (matrix.shown().isEmpty()) {
-      String query = matrix.queryProperty().get().strip();
-      return query.isEmpty()
-          ? StateViews.offer(
-              Feather.FILTER,
-              messages.text("checklists.filter.none.shown"),
-              messages.text("checklists.filter.clear"),
-              () -> matrix.filterProperty().set(Filter.ALL))
-          : StateViews.offer(
-              Feather.SEARCH,
-              messages.text("checklists.search.none", query),
-              messages.text("search.clear"),
-              () -> matrix.queryProperty().set(""));
-    }
-    return split;
   }
 
   /** What is done for the commands. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
@@ -49,6 +51,8 @@ public final class DetailModel {
   private final ReadOnlyObjectWrapper<Compared> compared =
       new ReadOnlyObjectWrapper<>(new Compared(null, List.of()));
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyBooleanWrapper replaced = new ReadOnlyBooleanWrapper();
 
   private final ReviewingModel reviewing;
   private final Portfolio portfolio;
@@ -100,6 +104,24 @@ public final class DetailModel {
     return now == null ? null : now.cell();
   }
 
+  /**
+   * Whether it became another while it was open, and no person has said since to have seen that.
+   */
+  ReadOnlyBooleanProperty replacedProperty() {
+    return replaced.getReadOnlyProperty();
+  }
+
+  /**
+   * A person looks at it as it is shown now.
+   *
+   * @return whether it had become another since they last did
+   */
+  boolean looked() {
+    boolean was = replaced.get();
+    replaced.set(false);
+    return was;
+  }
+
   /** Tries again to show what could not be shown. */
   void again() {
     open(reviewing.cellProperty().get());
@@ -112,6 +134,7 @@ public final class DetailModel {
       // Nobody is to take what is left of one checklist for another.
       detail.set(null);
       base.set(null);
+      replaced.set(false);
     }
     if (cell == null) {
       tasks.call(() -> true).newestOf(opening).start();
@@ -122,6 +145,10 @@ public final class DetailModel {
         .onSuccess(
             made -> {
               Base with = base.get();
+              Cell was = shown();
+              if (was != null && !was.holdsSame(made.cell())) {
+                replaced.set(true);
+              }
               boolean same = with != null && shown() != null && made.bases().contains(with);
               detail.set(made);
               base.set(same ? with : made.bases().isEmpty() ? null : made.bases().getFirst());

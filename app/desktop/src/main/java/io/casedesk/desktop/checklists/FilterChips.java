@@ -3,11 +3,15 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 
 /** Which solutions are shown, each with how many there are. */
 final class FilterChips {
@@ -23,6 +27,15 @@ final class FilterChips {
     this.messages = messages;
     node.setId("checklist-filters");
     node.getStyleClass().add("checklist-filters");
+    // The status bar counts checklists, and a solution can have several.
+    Label what = new Label(messages.text("checklists.filter.solutions"));
+    what.setId("checklist-filters-what");
+    what.getStyleClass().add("caption");
+    HBox named = new HBox(what);
+    named.getStyleClass().add("checklist-filters-what");
+    named.setAlignment(Pos.CENTER_LEFT);
+    node.setRowValignment(VPos.CENTER);
+    node.getChildren().add(named);
     for (Filter filter : Filter.values()) {
       ToggleButton button = new ToggleButton();
       button.setId("checklist-filter-" + filter.name());

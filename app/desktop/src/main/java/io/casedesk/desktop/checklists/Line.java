@@ -6,6 +6,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -86,30 +87,30 @@ public record Line(
     return words.stream().allMatch(searched::contains);
   }
 
-  /** What stands where it meets a page: the gravest of its checklists there. */
+  /** The gravest of what stands where it meets a page. */
   public CellState state(Checklist.Page page) {
+    return states(page).getFirst();
+  }
+
+  /**
+   * What stands where it meets a page, each once and the gravest first: there may be several
+   * checklists of one page. What is gone is only said where nothing else is there.
+   */
+  List<CellState> states(Checklist.Page page) {
     if (row.presence() == ChecklistMatrix.Presence.FAILED) {
-      return CellState.FAILED;
+      return List.of(CellState.FAILED);
     }
     // Of a solution that is not listed any more there is nothing to read.
     if (row.presence() == ChecklistMatrix.Presence.NOT_READ && known.listed()) {
-      return CellState.NOT_READ;
+      return List.of(CellState.NOT_READ);
     }
     Set<CellState> states = EnumSet.noneOf(CellState.class);
     at(page).forEach(cell -> states.add(cell.state()));
-    return gravest(states);
-  }
-
-  private static final List<CellState> GRAVEST_FIRST =
-      List.of(
-          CellState.CONFLICT,
-          CellState.LAPSED,
-          CellState.UNREVIEWED,
-          CellState.NEEDS_WORK,
-          CellState.REVIEWED,
-          CellState.GONE);
-
-  private static CellState gravest(Set<CellState> states) {
-    return GRAVEST_FIRST.stream().filter(states::contains).findFirst().orElse(CellState.NONE);
+    List<CellState> there =
+        states.stream()
+            .filter(state -> state != CellState.GONE || states.size() == 1)
+            .sorted(Comparator.comparingInt(CellState::weight))
+            .toList();
+    return there.isEmpty() ? List.of(CellState.NONE) : there;
   }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -38,7 +39,17 @@ public final class MatrixModel {
   private final Tasks.Series finding = new Tasks.Series();
   private final Map<String, Item> items = new HashMap<>();
   private final Tally tally = new Tally();
+
+  /** How many checklists answer each page. */
+  private final SortedMap<Checklist.Page, Integer> answered = new TreeMap<>();
+
+  /** In the order of their names. */
   private List<Item> order = List.of();
+
+  /** In the order that was asked for; null while that is still to be made. */
+  private @Nullable List<Item> arranged;
+
+  private MatrixOrder by = MatrixOrder.NAMES;
   private String staying = "";
 
   MatrixModel(Tasks tasks) {
@@ -97,6 +108,13 @@ public final class MatrixModel {
     return items.get(id);
   }
 
+  /** Puts the rows into an order, as they stand now. */
+  void order(MatrixOrder wanted) {
+    by = wanted;
+    arranged = null;
+    find();
+  }
+
   /** The row of this solution stays in sight although the filter would not show it any more. */
   void keep(String id) {
     staying = id;
@@ -106,22 +124,24 @@ public final class MatrixModel {
   void take(Portfolio.Delivery delivery) {
     if (delivery.whole()) {
       tally.clear();
+      answered.clear();
       List<Item> inOrder = new ArrayList<>(delivery.lines().size());
       Set<String> there = new HashSet<>();
       for (Line line : delivery.lines()) {
         there.add(line.solution().id());
         inOrder.add(put(line));
-        tally.add(line, 1);
+        count(line, 1);
       }
       items.keySet().retainAll(there);
       order = List.copyOf(inOrder);
+      arranged = null;
       return;
     }
     for (Line line : delivery.lines()) {
       Item item = items.get(line.solution().id());
       if (item != null) {
-        tally.add(item.line(), -1);
-        tally.add(line, 1);
+        count(item.line(), -1);
+        count(line, 1);
         item.show(line);
       }
     }
@@ -141,12 +161,14 @@ public final class MatrixModel {
     changes.set(changes.get() + 1);
   }
 
+  private void count(Line line, int by) {
+    tally.add(line, by);
+    line.cells().forEach(cell -> answered.merge(cell.checklist().page(), by, Integer::sum));
+  }
+
   private void findPages() {
-    Set<Checklist.Page> all = new TreeSet<>();
-    for (Item item : order) {
-      item.line().cells().forEach(cell -> all.add(cell.checklist().page()));
-    }
-    List<Checklist.Page> wanted = List.copyOf(all);
+    answered.values().removeIf(checklists -> checklists == 0);
+    List<Checklist.Page> wanted = List.copyOf(answered.keySet());
     if (!pages.equals(wanted)) {
       pages.setAll(wanted);
     }
@@ -159,35 +181,47 @@ public final class MatrixModel {
   }
 
   private void find() {
-    Filter by = filter.get();
+    Filter passed = filter.get();
     List<String> words =
         List.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+", -1)).stream()
             .filter(word -> !word.isEmpty())
             .toList();
-    List<Item> among = order;
+    boolean arrange = arranged == null;
+    List<Item> among = arranged == null ? order : arranged;
+    MatrixOrder wanted = this.by;
     List<Line> lines = among.stream().map(Item::line).toList();
     String stays = staying;
     tasks
         .call(
             () -> {
-              List<Item> found = new ArrayList<>();
+              Set<Item> found = new HashSet<>();
               for (int i = 0; i < lines.size(); i++) {
                 Line line = lines.get(i);
-                boolean passes = line.filters().contains(by) || line.solution().id().equals(stays);
+                boolean passes =
+                    line.filters().contains(passed) || line.solution().id().equals(stays);
                 if (passes && line.holds(words)) {
                   found.add(among.get(i));
                 }
               }
-              return found;
+              List<Item> all = arrange ? wanted.of(among, lines) : among;
+              return new Found(all, all.stream().filter(found::contains).toList());
             })
         .onSuccess(this::show)
         .newestOf(finding)
         .start();
   }
 
-  private void show(List<Item> found) {
-    if (!shown.equals(found)) {
-      shown.setAll(found);
+  /**
+   * What a search found.
+   *
+   * @param all every row, in the order that was asked for
+   */
+  private record Found(List<Item> all, List<Item> passing) {}
+
+  private void show(Found found) {
+    arranged = found.all;
+    if (!shown.equals(found.passing)) {
+      shown.setAll(found.passing);
     }
   }
 }

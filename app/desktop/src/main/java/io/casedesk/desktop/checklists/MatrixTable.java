@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Solutions down, pages of playbooks across. */
 final class MatrixTable {
 
+  private static final String NAME_ID = "matrix-name";
   private static final double NAME = 208;
   private static final double COUNT = 112;
   private static final double PAGE = 140;
@@ -55,6 +56,7 @@ final class MatrixTable {
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
     columns();
+    view.setSortPolicy(table -> sort());
     model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
     // In this order: the table hears of a change between the two.
     model.shown().addListener((ListChangeListener<Item>) change -> restoring = true);
@@ -95,6 +97,28 @@ final class MatrixTable {
     Platform.runLater(this::restore);
   }
 
+  /**
+   * The rows are put into their order elsewhere: here it would be done by the thread that paints.
+   */
+  private boolean sort() {
+    List<MatrixOrder.By> by =
+        view.getSortOrder().stream()
+            .map(
+                column ->
+                    new MatrixOrder.By(
+                        key(column), column.getSortType() == TableColumn.SortType.DESCENDING))
+            .toList();
+    model.order(new MatrixOrder(by));
+    return true;
+  }
+
+  private static Function<Line, MatrixOrder.Key> key(TableColumn<Item, ?> column) {
+    if (column.getUserData() instanceof Checklist.Page page) {
+      return line -> MatrixOrder.state(line, page);
+    }
+    return column.getId().equals(NAME_ID) ? MatrixOrder::name : MatrixOrder::count;
+  }
+
   private TableColumn<Item, Line> named(
       String id, double width, Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
     TableColumn<Item, Line> column = new TableColumn<>(messages.text("checklists.column." + id));
@@ -107,7 +131,6 @@ final class MatrixTable {
       double width,
       Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
     column.setPrefWidth(width);
-    column.setSortable(false);
     column.setReorderable(false);
     column.setCellValueFactory(features -> features.getValue().lineProperty());
     column.setCellFactory(cell::apply);

@@ -40,6 +40,7 @@ final class Portfolio {
 
   private final Map<String, Solution> solutions = new LinkedHashMap<>();
   private final Map<String, Solution> deleted = new HashMap<>();
+  private final Map<String, String> names = new HashMap<>();
   private final Map<String, Map<String, KeptChecklist>> kept = new HashMap<>();
   private final Map<String, List<Checklist>> now = new HashMap<>();
   private final Map<String, Instant> reads = new HashMap<>();
@@ -68,6 +69,9 @@ final class Portfolio {
     stored.kept().values().forEach(this::put);
     stored.reviews().forEach(this::put);
     reads.putAll(stored.reads());
+    failures.clear();
+    failures.putAll(stored.failures());
+    names.putAll(stored.names());
     reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
     stored.kept().values().stream()
         .filter(one -> one.gone() == null)
@@ -91,6 +95,7 @@ final class Portfolio {
   synchronized void list(Collection<Solution> listed) {
     solutions.clear();
     deleted.clear();
+    listed.forEach(one -> names.put(one.id(), one.label()));
     listed.stream().filter(Solution::deleted).forEach(one -> deleted.put(one.id(), one));
     listed.stream()
         .filter(one -> !one.deleted())
@@ -125,12 +130,17 @@ final class Portfolio {
     told.accept(new Delivery(lines, true, null));
   }
 
-  /** Of one that is not listed any more only the id is known; of a deleted one its name too. */
+  /** Of one that is not listed any more only the id is known, and what it was called last. */
   private Solution unlisted(String id) {
     Solution was = deleted.get(id);
     return was != null
         ? was
-        : new Solution(id, Map.of("id", FieldValue.text(id)), Map.of(), null, List.of());
+        : new Solution(
+            id,
+            Map.of("id", FieldValue.text(id), "name", FieldValue.text(names.getOrDefault(id, ""))),
+            Map.of(),
+            null,
+            List.of());
   }
 
   /** Takes in what a pass has read. */

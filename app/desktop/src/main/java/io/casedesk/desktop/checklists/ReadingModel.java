@@ -5,11 +5,8 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionPart;
 import io.casedesk.model.SolutionParts;
-import io.casedesk.model.checklist.Checklist;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -36,9 +33,6 @@ public final class ReadingModel {
     /** It ended before it was through. */
     FAILED
   }
-
-  /** Parts that are kept at once: each time costs a flush of the disk. */
-  private static final int KEPT_TOGETHER = 400;
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<SolutionParts.@Nullable Progress> progress =
@@ -158,13 +152,14 @@ public final class ReadingModel {
               if (whole) {
                 // A solution that is marked as deleted is still there, and so are its checklists.
                 Instant now = Instant.now();
-                Set<String> gone = shelf.vanished(all.stream().map(Solution::id).toList(), now);
+                Set<String> gone = shelf.listed(all, now);
                 portfolio.vanished(gone, now);
               }
               return undeleted(all);
             })
         .onSuccess(
             ids -> {
+              deliveries.flush();
               if (reads) {
                 begun(ids);
               }
@@ -196,9 +191,16 @@ public final class ReadingModel {
     return solutions.outcomeProperty();
   }
 
-  /** Reads the list of solutions and then all of their checklists again. */
+  /**
+   * Reads the list of solutions and then all of their checklists again. Whoever asks for it while
+   * that is what is going on gets just that: a key that is held down asks many times.
+   */
   void refresh() {
-    if (phase.get() == Phase.READING) {
+    boolean listing =
+        phase.get() == Phase.STARTING
+            && wanted
+            && solutions.phaseProperty().get() == RecordsModel.Phase.READING;
+    if (listing || phase.get() == Phase.READING) {
       return;
     }
     wanted = true;
@@ -237,16 +239,21 @@ public final class ReadingModel {
     retry = asked;
     underWay =
         tasks
-            .call(() -> new Pass().over(asked))
+            .call(() -> new Pass(shelf, portfolio, this::unkept).over(asked))
             .onSuccess(this::ended)
             .onFailure(
                 thrown -> {
+                  deliveries.flush();
                   failure.set(thrown);
                   retry = unread(asked);
                   phase.set(Phase.FAILED);
                 })
             .newestOf(passes)
             .start();
+  }
+
+  private void unkept(RuntimeException thrown) {
+    tasks.deliver(() -> unkept.set(thrown));
   }
 
   private List<String> unread(List<String> asked) {
@@ -259,6 +266,7 @@ public final class ReadingModel {
   }
 
   private void ended(PartsOutcome how) {
+    deliveries.flush();
     outcome.set(how);
     retry = how.toRetry();
     failure.set(how.ended());
@@ -282,42 +290,6 @@ public final class ReadingModel {
     matrix.take(delivery);
     if (delivery.progress() != null && phase.get() == Phase.READING) {
       progress.set(delivery.progress());
-    }
-  }
-
-  /** One pass; what it reads is kept as it comes, so that stopping loses nothing. */
-  private final class Pass {
-
-    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
-
-    PartsOutcome over(List<String> ids) {
-      try {
-        return shelf.parts().checklists(ids, this::came);
-      } finally {
-        // The disk is not to be interrupted: what was read before stays true.
-        boolean stopped = Thread.interrupted();
-        save();
-        if (stopped) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-
-    private void came(List<SolutionPart<Checklist>> fresh, SolutionParts.Progress at) {
-      portfolio.take(fresh, Instant.now(), at);
-      unsaved.addAll(fresh);
-      if (unsaved.size() >= KEPT_TOGETHER) {
-        save();
-      }
-    }
-
-    private void save() {
-      try {
-        shelf.keep(List.copyOf(unsaved), Instant.now());
-      } catch (RuntimeException e) {
-        tasks.deliver(() -> unkept.set(e));
-      }
-      unsaved.clear();
     }
   }
 }

@@ -19,6 +19,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * What a reviewer says of the checklist that is open: the marks, and a note where one is wanted.
@@ -29,6 +30,7 @@ final class ReviewBar {
   private final TextArea note = new TextArea();
   private final Label asked = new Label();
   private final Button keep = new Button();
+  private final Label replaced = new Label();
   private final HBox buttons;
   private final ReviewingModel model;
   private final DetailModel detail;
@@ -83,21 +85,60 @@ final class ReviewBar {
         new Tooltip(
             shortcuts.hint(
                 messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE)));
+    replaced.setId("review-replaced");
+    replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
+    replaced.getStyleClass().add("note");
+    replaced.setWrapText(true);
+    replaced.setMinHeight(Region.USE_PREF_SIZE);
+    detail
+        .replacedProperty()
+        .subscribe(
+            is -> {
+              if (is) {
+                replaced.setText(messages.text("checklists.replaced"));
+              }
+              show(replaced, is);
+            });
+    detail.detailProperty().subscribe(now -> show(replaced, detail.replacedProperty().get()));
     node.getStyleClass().add("editor-footer");
-    node.getChildren().setAll(buttons);
+    node.getChildren().setAll(replaced, buttons);
   }
 
   Node node() {
     return node;
   }
 
+  /**
+   * What was replaced while somebody looked at it is not marked by whoever was just about to mark
+   * what stood there before.
+   */
+  private boolean isOther() {
+    boolean other = detail.looked();
+    if (other) {
+      replaced.setText(messages.text("checklists.replaced.looked"));
+      show(replaced, true);
+    }
+    return other;
+  }
+
+  private static void show(Node node, boolean shown) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
   /** Marks what is shown as reviewed. */
   void reviewed() {
+    if (isOther()) {
+      return;
+    }
     boolean _ = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
   }
 
   /** Asks for a note before it is said of what is shown. */
   void ask(Review.Mark wanted) {
+    if (isOther()) {
+      return;
+    }
     seen = detail.shown();
     if (seen == null) {
       return;
@@ -146,6 +187,7 @@ final class ReviewBar {
     }
     // A note that was written of something else is not said of what stands there now.
     seen = detail.shown();
+    boolean _ = detail.looked();
     asked.setText(messages.text("checklists.note.changed"));
     note.setAccessibleText(asked.getText());
   }
@@ -153,7 +195,7 @@ final class ReviewBar {
   /** Asks for nothing any more. */
   void close() {
     if (node.getChildren().contains(note)) {
-      node.getChildren().setAll(buttons);
+      node.getChildren().setAll(replaced, buttons);
       leave.run();
     }
   }

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.SolutionParts;
 import io.casedesk.model.checklist.Checklist;
@@ -11,9 +13,11 @@ import io.casedesk.workspace.Checklists;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Where checklists come from and where they stay. Blocks: nothing here is for the JavaFX thread.
@@ -22,6 +26,9 @@ public final class Shelf {
 
   private final Session session;
   private final Workspace workspace;
+
+  /** What the solutions are called that were listed last; by any thread. */
+  private volatile Map<String, String> names = Map.of();
 
   /** Checklists of a connection. */
   public Shelf(Session session, Workspace workspace) {
@@ -33,14 +40,23 @@ public final class Shelf {
    * What stayed from before.
    *
    * @param reads when the checklists of each solution were read last
+   * @param failures why they could not be read when that was tried after that
+   * @param names what solutions were called when they were listed last
    */
-  record Stored(Map<Place, KeptChecklist> kept, Map<String, Instant> reads, List<Review> reviews) {}
+  record Stored(
+      Map<Place, KeptChecklist> kept,
+      Map<String, Instant> reads,
+      Map<String, ApiException> failures,
+      Map<String, String> names,
+      List<Review> reviews) {}
 
   Stored load() {
     String connection = connection();
     return new Stored(
         workspace.checklists().of(connection),
         workspace.checklists().reads(connection),
+        workspace.checklistSolutions().failures(connection),
+        workspace.checklistSolutions().names(connection),
         workspace.reviews().of(connection));
   }
 
@@ -50,10 +66,24 @@ public final class Shelf {
 
   void keep(Collection<SolutionPart<Checklist>> parts, Instant now) {
     workspace.checklists().keep(connection(), parts, now);
+    Map<String, String> named = new HashMap<>(names);
+    named
+        .keySet()
+        .retainAll(
+            parts.stream()
+                .filter(part -> !part.items().isEmpty())
+                .map(SolutionPart::solutionId)
+                .collect(Collectors.toSet()));
+    workspace.checklistSolutions().name(connection(), named);
   }
 
-  Set<String> vanished(Collection<String> listed, Instant now) {
-    return workspace.checklists().vanished(connection(), listed, now);
+  /** Notes what solutions are called, all that the service lists. */
+  Set<String> listed(Collection<Solution> all, Instant now) {
+    Map<String, String> listed = HashMap.newHashMap(all.size());
+    all.forEach(solution -> listed.put(solution.id(), solution.label()));
+    names = Map.copyOf(listed);
+    workspace.checklistSolutions().name(connection(), listed);
+    return workspace.checklists().vanished(connection(), listed.keySet(), now);
   }
 
   void add(Collection<Review> reviews) {

@@ -44,17 +44,34 @@ final class StateCell extends TableCell<Item, Line> {
       setAccessibleText(null);
       return;
     }
-    CellState state = line.state(page);
+    List<CellState> states = line.states(page);
+    CellState state = states.getFirst();
     List<Cell> cells = line.at(page);
     icon.setIconCode(state.icon());
     icon.getStyleClass().setAll("ikonli-font-icon", state.style());
-    String text = messages.text(state.messageKey() + ".short");
-    word.setText(
-        cells.size() > 1 ? messages.text("checklists.cell.many", text, cells.size()) : text);
+    word.setText(states.size() > 1 ? several(states) : one(state, there(cells)));
     bell.setVisible(
         cells.stream().anyMatch(cell -> cell.gone() == null && cell.checklist().notifies()));
     setGraphic(box);
     setAccessibleText(described(line));
+  }
+
+  /** Checklists that the service sends; where it sends none of them any more, all that were. */
+  private static long there(List<Cell> cells) {
+    long sent = cells.stream().filter(cell -> cell.gone() == null).count();
+    return sent == 0 ? cells.size() : sent;
+  }
+
+  private String one(CellState state, long checklists) {
+    String text = messages.text(state.messageKey() + ".short");
+    return checklists > 1 ? messages.text("checklists.cell.many", text, checklists) : text;
+  }
+
+  /** Checklists of one page that do not stand alike: none of them is kept quiet. */
+  private String several(List<CellState> states) {
+    return states.stream()
+        .map(state -> messages.text(state.messageKey() + ".short"))
+        .collect(Collectors.joining(", "));
   }
 
   /** All that a person who does not see the pictures has to hear. */

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param none solutions whose checklists were read and that have none
  * @param notRead solutions whose checklists were never read from here
+ * @param failed solutions whose checklists could not be read when that was tried last; what was
+ *     read of them before is not counted
  * @param checklists checklists by what their reviews come to; only states that there are
  * @param oldest when the longest ago read of the solutions was; null when none was read
  * @param newest when the newest was; null likewise
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 record ChecklistFigures(
     int none,
     int notRead,
+    int failed,
     Map<ReviewState, Integer> checklists,
     @Nullable Instant oldest,
     @Nullable Instant newest) {
@@ -40,13 +43,18 @@ record ChecklistFigures(
    * @param solutions ids of those that are not deleted
    */
   static ChecklistFigures of(Set<String> solutions, KeptChecklists kept) {
+    Set<String> failed = new HashSet<>(kept.failed());
+    failed.retainAll(solutions);
     Map<String, Instant> reads = kept.reads();
+    reads.keySet().removeAll(failed);
     ReviewHistory reviews = new ReviewHistory(kept.reviews());
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);
     Set<String> having = new HashSet<>();
     for (KeptChecklist checklist : kept.checklists()) {
       Place place = checklist.place();
-      if (checklist.gone() == null && solutions.contains(place.solution())) {
+      if (checklist.gone() == null
+          && solutions.contains(place.solution())
+          && !failed.contains(place.solution())) {
         having.add(place.solution());
         states.merge(reviews.of(place.solution(), checklist.now()).state(), 1, Integer::sum);
       }
@@ -59,7 +67,8 @@ record ChecklistFigures(
                 .filter(solutions::contains)
                 .filter(id -> !having.contains(id))
                 .count(),
-        solutions.size() - read.size(),
+        solutions.size() - read.size() - failed.size(),
+        failed.size(),
         states,
         read.stream().min(Comparator.naturalOrder()).orElse(null),
         read.stream().max(Comparator.naturalOrder()).orElse(null));
@@ -72,6 +81,6 @@ record ChecklistFigures(
 
   /** Whether the checklists of any solution were read. */
   boolean wasRead() {
-    return newest != null;
+    return newest != null || failed > 0;
   }
 }

@@ -151,6 +151,9 @@ final class ChecklistsCard {
     if (conflicts > 0) {
       sentences.add(texts.text("overview.checklists.conflict", conflicts));
     }
+    if (figures.failed() > 0) {
+      sentences.add(texts.text("overview.checklists.unreadable", figures.failed()));
+    }
     if (figures.notRead() > 0) {
       sentences.add(texts.text("overview.checklists.notRead", figures.notRead()));
     }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What the workspace holds of checklists. Blocks on the disk. */
 public interface KeptChecklists {
@@ -18,4 +19,7 @@ public interface KeptChecklists {
 
   /** When those of each solution were read last, by the ids of the solutions. */
   Map<String, Instant> reads();
+
+  /** Ids of the solutions whose checklists could not be read when that was tried last. */
+  Set<String> failed();
 }

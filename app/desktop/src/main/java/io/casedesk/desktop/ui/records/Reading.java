@@ -158,10 +158,11 @@ final class Reading<R extends CaseRecord> {
   }
 
   private ListRead.Loaded read(int number, ListRead.Before<R> before) {
+    Backlog backlog = new Backlog(tasks);
     return list.read(
         before,
         (fresh, progressNow, early) ->
-            tasks.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
+            backlog.deliver(() -> ifRunning(number, () -> take(fresh, progressNow, early))));
   }
 
   /** What comes of a read that was cancelled, or that a newer one took over from, is dropped. */

@@ -62,6 +62,12 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
     }
   }
 
+  /** Characters that are kept for searching it; 0 before it was made ready. */
+  int searchLength() {
+    String made = index;
+    return made == null ? 0 : made.length();
+  }
+
   private String text() {
     StringBuilder text = new StringBuilder(512);
     record.members().forEach((name, value) -> append(text, value));

@@ -29,9 +29,6 @@ public final class RowsModel<R extends CaseRecord> {
   /** More rows than this are filtered off the JavaFX thread; a page is smaller. */
   private static final int MOST_AT_ONCE = 1000;
 
-  /** Rows that are made ready for searching; of more the memory is worth more than the time. */
-  private static final int MOST_INDEXED = 300_000;
-
   /** Of more changed rows than this the table is told nothing but that all may be others. */
   private static final int MOST_UPDATES = 10_000;
 
@@ -44,6 +41,7 @@ public final class RowsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final Tasks.Series arrangements = new Tasks.Series();
   private final AllRows<R> all = new AllRows<>();
+  private final SearchTexts<R> texts;
   private List<Order<R>> orders = List.of();
   private Predicate<? super R> filter = any -> true;
   private @Nullable Set<String> only;
@@ -51,13 +49,12 @@ public final class RowsModel<R extends CaseRecord> {
   private Runnable showing = () -> {};
   private @Nullable Arrangement<R> last;
   private boolean arranging;
-  private boolean indexing;
-  private int indexed;
   private boolean rowsCameMeanwhile;
 
   /** An empty table. */
   public RowsModel(Tasks tasks) {
     this.tasks = tasks;
+    this.texts = new SearchTexts<>(all, tasks);
     query.subscribe(this::ask);
     deletedShown.subscribe(this::ask);
   }
@@ -127,40 +124,12 @@ public final class RowsModel<R extends CaseRecord> {
   /** Adds rows that have just been read, or puts them in place of older ones of the same id. */
   public void add(List<Row<R>> rows) {
     AllRows.Added<R> added = all.add(rows);
-    indexed = Math.min(indexed, added.firstReplaced());
-    indexSoon();
+    texts.changed(added.firstReplaced());
     if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
       arrangeSoon();
     } else {
       shown.append(added.fresh().stream().filter(wish()::passes).toList());
     }
-  }
-
-  /**
-   * Whoever searches next need not wait until all that was read is read through. What that needs is
-   * as much as the texts themselves, so in very long lists searching takes the time instead.
-   */
-  private void indexSoon() {
-    int from = Math.min(indexed, all.size());
-    if (indexing || all.size() <= MOST_AT_ONCE || from >= Math.min(all.size(), MOST_INDEXED)) {
-      return;
-    }
-    List<Row<R>> fresh = all.now().subList(from, all.size());
-    indexing = true;
-    indexed = all.size();
-    tasks
-        .call(() -> ready(fresh))
-        .onFinally(
-            () -> {
-              indexing = false;
-              indexSoon();
-            })
-        .start();
-  }
-
-  private static <R extends CaseRecord> int ready(List<Row<R>> rows) {
-    rows.forEach(Row::makeReady);
-    return rows.size();
   }
 
   /** Drops every record whose id is not among these, after a complete read. */
