@@ -16,6 +16,7 @@ import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.Values;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionKey;
 import io.casedesk.model.UseCase;
@@ -183,10 +184,11 @@ final class RunDoubtTest extends WithRuns {
         RunRepair.of(
                 resumed,
                 SeenOptionBook.of(
-                    List.of(),
+                    List.of(new FieldDefinition("theme", "dropdown", "Theme")),
                     Map.of("theme", List.of(new OptionKey("hr", "People and hiring"))),
                     List.of(new UseCase("x", Map.of(), Map.of("theme", FieldValue.text("hr"))))))
             .changes();
+    assertEquals(1, repair.size(), resumed::toString);
     assertEquals(FieldValue.text("hr"), repair.getFirst().change().wanted());
     assertEquals(
         Map.of(Verdict.CONFLICT, 1),
