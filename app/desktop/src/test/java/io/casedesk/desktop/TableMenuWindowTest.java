@@ -281,7 +281,8 @@ class TableMenuWindowTest {
   @Test
   void theMenuOfManyCellsIsOfTheOneThatWasClicked(FxRobot robot) {
     window.awaitUseCasesRead();
-    choose(robot, 0, TITLE);
+    // In sight, as it is to be clicked.
+    choose(robot, 0, THEME);
     robot.push(KeyCode.SHORTCUT, KeyCode.A);
     Node cell =
         table(robot).lookupAll(".table-cell").stream()

@@ -73,7 +73,7 @@ final class LineTable {
   }
 
   private void columns() {
-    add(Column.growing("record", 152, this::record).explained(this::wholeRecord), null);
+    add(Column.growing("record", 208, this::record).explained(this::wholeRecord), null);
     add(
         Column.growing("field", 112, this::field)
             .explained(line -> fieldName(line.place().field())),
@@ -109,7 +109,7 @@ final class LineTable {
       return label;
     }
     String title = label.equals(id) && !then.title().isEmpty() ? then.title() : label;
-    return then.sourceId().isEmpty() ? title : title + " · " + then.sourceId();
+    return then.sourceId().isEmpty() ? title : then.sourceId() + " · " + title;
   }
 
   private String wholeRecord(RunLine line) {
