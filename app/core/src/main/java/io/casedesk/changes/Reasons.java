@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** Says in a sentence why a field reads as it does. */
 final class Reasons {
 
+  private static final String UNREAD = "accepted, but not read again until the run was resumed; ";
+
+  /** Of a value that nobody here wanted, and that may not be the run's. */
+  static final String OTHER_AFTER_DOUBT = UNREAD + "what it reads now may be somebody else's";
+
   private Reasons() {}
 
   static String of(Diagnosis diagnosis) {
@@ -27,6 +32,11 @@ final class Reasons {
           "the record was not found in a whole read of the list";
       case Diagnosis.Said said -> said.words();
     };
+  }
+
+  /** Of a blank that may be somebody's clearing as well as what the service made of the value. */
+  static String ofBlankAfterDoubt(Diagnosis likely) {
+    return UNREAD + "somebody else may have cleared it, or: " + of(likely);
   }
 
   /** Why an owner is not who was wanted, after it was sent in every form there is. */

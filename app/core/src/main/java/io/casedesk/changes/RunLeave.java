@@ -2,7 +2,6 @@ package io.casedesk.changes;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunLog;
@@ -25,9 +24,6 @@ public final class RunLeave {
 
   /** What is written down of each, in the one language of logs; a window may say it in its own. */
   public static final String REASON = "left out by a person before it was sent";
-
-  private static final Set<FieldRef> DELETE_FLAGS =
-      Set.of(RecordKind.USE_CASES.deleteFlag(), RecordKind.SOLUTIONS.deleteFlag());
 
   private RunLeave() {}
 
@@ -62,7 +58,7 @@ public final class RunLeave {
     Set<String> restored = new HashSet<>();
     for (CellResult cell : ChangeRuns.read(store, runId).cells()) {
       Change change = cell.cell().change();
-      boolean flag = DELETE_FLAGS.contains(change.field());
+      boolean flag = RecordKind.isDeleteFlag(change.field());
       if (flag && change.wanted().equals(FieldValue.bool(false))) {
         restored.add(change.recordId());
       }

@@ -3,8 +3,11 @@ package io.casedesk.changes;
 import io.casedesk.model.Entry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunStore;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -13,12 +16,15 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param made how its plan came about
  * @param reason why, in the words of the person who began it; may be empty
+ * @param scopes what its changes of many records were chosen from, in the order they were made
  */
-public record RunPurpose(Made made, String reason) {
+public record RunPurpose(Made made, String reason, List<RunScope> scopes) {
 
   static final String PURPOSE = "purpose";
 
   private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
+  private static final String SCOPES = "scopes";
+  private static final String FILTERS = "filters";
 
   /** How a plan came about. */
   public enum Made {
@@ -31,6 +37,12 @@ public record RunPurpose(Made made, String reason) {
   /** Takes the reason without what is around it. */
   public RunPurpose {
     reason = reason.strip();
+    scopes = List.copyOf(scopes);
+  }
+
+  /** Of which it is not known what the records were chosen from. */
+  public RunPurpose(Made made, String reason) {
+    this(made, reason, List.of());
   }
 
   /** Nothing is known. */
@@ -45,12 +57,17 @@ public record RunPurpose(Made made, String reason) {
 
   /** The same for this reason. */
   public RunPurpose because(String words) {
-    return new RunPurpose(made, words);
+    return new RunPurpose(made, words, scopes);
+  }
+
+  /** The same of records that were chosen so. */
+  public RunPurpose chosenFrom(List<RunScope> others) {
+    return new RunPurpose(made, reason, others);
   }
 
   /** Whether it says nothing, so that nothing needs to be written down. */
   public boolean isNone() {
-    return made == Made.OTHERWISE && reason.isEmpty();
+    return made == Made.OTHERWISE && reason.isEmpty() && scopes.isEmpty();
   }
 
   /**
@@ -76,12 +93,44 @@ public record RunPurpose(Made made, String reason) {
 
   static RunPurpose of(JsonNode body) {
     Made made = Made.valueOf(RunJson.text(body, "made").toUpperCase(Locale.ROOT));
-    return new RunPurpose(made, RunJson.text(body, "reason"));
+    List<RunScope> scopes = new ArrayList<>();
+    JsonNode listed = body.get(SCOPES);
+    if (listed != null) {
+      listed.forEach(scope -> scopes.add(scope(scope)));
+    }
+    return new RunPurpose(made, RunJson.text(body, "reason"), scopes);
+  }
+
+  private static RunScope scope(JsonNode json) {
+    List<String> filters = new ArrayList<>();
+    json.required(FILTERS).forEach(filter -> filters.add(RunJson.text(filter)));
+    return new RunScope(
+        RunJson.text(json, "field"),
+        filters,
+        json.required("shown").intValue(),
+        json.required("chosen").intValue(),
+        json.required("already").intValue(),
+        json.required("changed").intValue());
   }
 
   Entry entry() {
     ObjectNode body = RunJson.object();
     body.put("made", made.name().toLowerCase(Locale.ROOT)).put("reason", reason);
+    // Logs of runs without any stay as they always were.
+    if (!scopes.isEmpty()) {
+      ArrayNode listed = body.putArray(SCOPES);
+      scopes.forEach(scope -> listed.add(json(scope)));
+    }
     return new Entry(PURPOSE, "", RunJson.text(body));
+  }
+
+  private static ObjectNode json(RunScope scope) {
+    ObjectNode json = RunJson.object().put("field", scope.field());
+    ArrayNode filters = json.putArray(FILTERS);
+    scope.filters().forEach(filters::add);
+    return json.put("shown", scope.shown())
+        .put("chosen", scope.chosen())
+        .put("already", scope.already())
+        .put("changed", scope.changed());
   }
 }

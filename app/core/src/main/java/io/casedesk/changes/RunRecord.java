@@ -4,6 +4,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -63,6 +64,11 @@ final class RunRecord {
 
   List<PlannedCell> cells() {
     return cells;
+  }
+
+  /** Whether the run itself deletes the record, or brings it back. */
+  boolean isAboutDeletion() {
+    return cells.stream().anyMatch(cell -> RecordKind.isDeleteFlag(cell.change().field()));
   }
 
   /** Cells without a verdict. */

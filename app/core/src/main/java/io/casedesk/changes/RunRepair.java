@@ -37,7 +37,8 @@ public record RunRepair(List<PlannedChange> changes, List<CellResult> without) {
     List<CellResult> without = new ArrayList<>();
     for (CellResult result : run.cells()) {
       Verdict verdict = result.verdict();
-      if (verdict != Verdict.BLANK && verdict != Verdict.DIFFERENT) {
+      boolean doubtful = isDoubtfulBlank(result);
+      if (verdict != Verdict.BLANK && verdict != Verdict.DIFFERENT && !doubtful) {
         continue;
       }
       Change change = result.cell().change();
@@ -46,17 +47,32 @@ public record RunRepair(List<PlannedChange> changes, List<CellResult> without) {
               ? known.computeIfAbsent(change.field().key(), key -> KnownKeys.of(options, key))
               : KnownKeys.none();
       FieldValue repaired = withKeys(change.wanted(), keys);
-      if (repaired == null) {
+      if (repaired == null && !doubtful) {
         without.add(result);
-      } else {
+      } else if (repaired != null) {
         changes.add(
             new PlannedChange(
-                new Change(change.recordId(), change.field(), result.now(), repaired),
+                new Change(change.recordId(), change.field(), seen(result), repaired),
                 false,
                 RunOrigin.of(RunOrigin.Way.REPAIR, run.runId())));
       }
     }
     return new RunRepair(changes, without);
+  }
+
+  /**
+   * Whether it reads blank, and nobody knows whether the service made that of the value or somebody
+   * cleared it (trap 20).
+   */
+  private static boolean isDoubtfulBlank(CellResult result) {
+    return result.verdict() == Verdict.UNCERTAIN
+        && Values.isBlank(result.now())
+        && !Values.isBlank(result.cell().change().wanted());
+  }
+
+  /** A clearing that may be somebody else's is left to a person, as a conflict (trap 24). */
+  private static @Nullable FieldValue seen(CellResult result) {
+    return isDoubtfulBlank(result) ? result.cell().change().seen() : result.now();
   }
 
   /** The value with the key in the place of each label; null when there was no label in it. */

@@ -30,7 +30,8 @@ final class RunVerdicts {
   /**
    * Decides what can be decided of a record's open cells without sending, and notes the others as
    * those to be sent. A record that an earlier program may have sent is sent again only where it
-   * reads exactly as it did before (trap 25).
+   * reads exactly as it did before (trap 25). Nobody agreed to write to a record that was deleted
+   * since it was checked (trap 8).
    *
    * @param now the record as it is; null when it is gone
    */
@@ -63,6 +64,10 @@ final class RunVerdicts {
     FieldValue value = now.value(change.field());
     if (record.mayBeWritten()) {
       return decideBegun(record, cell, now, value);
+    }
+    if (now.deleted() && !record.isAboutDeletion()) {
+      String deleted = Explanations.of(new Block.RecordDeleted());
+      return new CellResult(cell, Verdict.REJECTED, value, deleted);
     }
     if (Owners.same(change.field(), value, change.wanted())) {
       return new CellResult(cell, Verdict.UNCHANGED, value, "");
@@ -168,8 +173,9 @@ final class RunVerdicts {
           cell,
           Verdict.UNCERTAIN,
           value,
-          "accepted, but not read again until the run was resumed; what it reads now may be"
-              + " somebody else's");
+          Values.isBlank(value)
+              ? Reasons.ofBlankAfterDoubt(diagnosis.ofBlank(change, after))
+              : Reasons.OTHER_AFTER_DOUBT);
     }
     if (Owners.isOwner(change.field())) {
       Verdict verdict = Values.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
@@ -181,14 +187,14 @@ final class RunVerdicts {
   }
 
   /**
-   * Whether a value that nobody here wanted may have been written while no program was looking. A
-   * blank is taken for what the service made of the value (trap 20).
+   * Whether a value that nobody here wanted may have been written while no program was looking. So
+   * may a blank: that the service makes one of such a value (trap 20) does not prove that nobody
+   * cleared it.
    */
   private static boolean isPerhapsSomebodyElses(
       RunRecord record, Change change, @Nullable FieldValue value) {
     Map<FieldRef, FieldValue> before = record.before();
     return !record.wasSentHere()
-        && !Values.isBlank(value)
         && (before == null || !Owners.same(change.field(), value, before.get(change.field())));
   }
 

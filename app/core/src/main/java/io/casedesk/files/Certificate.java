@@ -27,8 +27,11 @@ public final class Certificate {
 
   static final String FORMAT = "casedesk-certificate";
 
-  /** The newest; a run whose log says what it is for has it. */
-  static final int VERSION = 3;
+  /** The newest; a run whose log says what its records were chosen from has it. */
+  static final int VERSION = 4;
+
+  /** Of a run whose log says what it is for, and no more. */
+  static final int WITHOUT_SCOPE = 3;
 
   /** Of a run whose log does not say what it is for, as programs before that wrote it. */
   static final int WITHOUT_PURPOSE = 2;
@@ -46,6 +49,14 @@ public final class Certificate {
   private static final long MOST_KEPT = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 2);
 
   private Certificate() {}
+
+  /** What a run with these contents is certified with: a log of before is as it was then. */
+  static int version(Certified contents) {
+    if (contents.purpose().isNone()) {
+      return WITHOUT_PURPOSE;
+    }
+    return contents.purpose().scopes().isEmpty() ? WITHOUT_SCOPE : VERSION;
+  }
 
   /** What a certificate looks like. */
   public enum Form {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunScope;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.LoggedEntry;
@@ -37,7 +38,7 @@ final class CertificateJson {
 
   void write(CertificateSource source) throws IOException {
     text("{\n  \"format\": \"" + Certificate.FORMAT + "\",\n");
-    text("  \"version\": " + version(contents) + ",\n  \"run\": ");
+    text("  \"version\": " + Certificate.version(contents) + ",\n  \"run\": ");
     object(CertificateJson::header, contents.header());
     text(",\n  \"entry_count\": " + contents.entries());
     text(",\n  \"last_hash\": \"" + contents.lastHash() + "\",\n  \"summary\": ");
@@ -52,10 +53,6 @@ final class CertificateJson {
     list("cells", contents.cells(), cell -> json -> cell(json, cell));
     list("also_changed", contents.alsoChanged().entrySet(), also -> json -> also(json, also));
     text("\n}\n");
-  }
-
-  private static int version(Certified contents) {
-    return contents.purpose().isNone() ? Certificate.WITHOUT_PURPOSE : Certificate.VERSION;
   }
 
   /** As many as were counted before; a log that is open may have become longer. */
@@ -156,6 +153,24 @@ final class CertificateJson {
       PreflightJson.text(json, "made", made);
       PreflightJson.text(json, "reason", contents.purpose().reason());
     }
+    if (!contents.purpose().scopes().isEmpty()) {
+      json.writeArrayPropertyStart("scopes");
+      contents.purpose().scopes().forEach(scope -> scope(json, scope));
+      json.writeEndArray();
+    }
+  }
+
+  private static void scope(JsonGenerator json, RunScope scope) {
+    json.writeStartObject();
+    PreflightJson.text(json, "field", scope.field());
+    json.writeArrayPropertyStart("filters");
+    scope.filters().forEach(filter -> ValueJson.text(json, filter));
+    json.writeEndArray();
+    json.writeNumberProperty("shown", scope.shown());
+    json.writeNumberProperty("chosen", scope.chosen());
+    json.writeNumberProperty("already", scope.already());
+    json.writeNumberProperty("changed", scope.changed());
+    json.writeEndObject();
   }
 
   private static void entry(JsonGenerator json, LoggedEntry logged) {

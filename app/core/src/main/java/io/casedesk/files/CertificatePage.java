@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunScope;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -86,12 +87,33 @@ final class CertificatePage {
     if (!contents.purpose().reason().isEmpty()) {
       term("Reason", PageText.of(contents.purpose().reason()));
     }
+    for (RunScope scope : contents.purpose().scopes()) {
+      term("Chosen from", scope(scope));
+    }
     if (!contents.creates().isEmpty()) {
       term("To be created", String.valueOf(contents.creates().size()));
     }
     term("Cells", String.valueOf(contents.cells().size()));
     text("</dl>\n");
     counts(contents.counts(), VerdictMeanings.OF_CELLS);
+  }
+
+  /** What the person saw who changed many records at once. */
+  private String scope(RunScope scope) {
+    String filters =
+        scope.filters().isEmpty()
+            ? "the whole list"
+            : scope.filters().stream().map(PageText::of).collect(Collectors.joining(", "));
+    FieldRef field = FieldRef.parse(scope.field());
+    String name = contents.names().of(field);
+    return "%s: %d shown, %d chosen, %d of them already so, %d to be changed<br><small>%s</small>"
+        .formatted(
+            filters,
+            scope.shown(),
+            scope.chosen(),
+            scope.already(),
+            scope.changed(),
+            name.isEmpty() ? PageText.field(field) : PageText.shortened(name));
   }
 
   private void counts(Map<String, Integer> counts, Map<String, String> meanings)

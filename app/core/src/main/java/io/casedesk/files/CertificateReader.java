@@ -174,7 +174,7 @@ final class CertificateReader implements CertificateSource {
           file + " is no certificate: it does not begin with the format " + Certificate.FORMAT);
     }
     long version = number(parser, "version");
-    if (version != Certificate.VERSION && version != Certificate.WITHOUT_PURPOSE) {
+    if (version < Certificate.WITHOUT_PURPOSE || version > Certificate.VERSION) {
       throw new NoCertificateException(
           "The certificate has version "
               + version

@@ -36,6 +36,11 @@ public enum RecordKind {
     return FieldRef.standard(deleteFlag);
   }
 
+  /** Whether a field marks records of either kind as deleted. */
+  public static boolean isDeleteFlag(FieldRef field) {
+    return Arrays.stream(values()).anyMatch(kind -> kind.deleteFlag().equals(field));
+  }
+
   /** The kind of a word, if there is one. */
   public static Optional<RecordKind> of(String word) {
     return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();

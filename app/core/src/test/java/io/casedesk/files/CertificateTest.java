@@ -13,6 +13,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunReplay;
+import io.casedesk.changes.RunScope;
 import io.casedesk.files.Certificate.Form;
 import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
@@ -34,6 +35,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("the certificate of a run says what its log says")
 final class CertificateTest extends CertificateFixture {
+
+  private static final String CHOSEN =
+      "{\"made\":\"edits\",\"reason\":\"\",\"scopes\":[{\"field\":\"custom_fields.theme\","
+          + "\"filters\":[\"Theme: <fin>\",\"Search: a\"],\"shown\":142,\"chosen\":140,"
+          + "\"already\":26,\"changed\":114}]}";
 
   @Test
   void writesTheDocumentedExamples() throws IOException {
@@ -59,6 +65,9 @@ final class CertificateTest extends CertificateFixture {
     ListedRun forAReason = run();
     forAReason.append("purpose", "", "{\"made\":\"edits\",\"reason\":\"\"}");
     assertEquals(List.of(), schema.validate(written(forAReason, Form.JSON), InputFormat.JSON));
+    ListedRun chosen = run();
+    chosen.append("purpose", "", CHOSEN);
+    assertEquals(List.of(), schema.validate(written(chosen, Form.JSON), InputFormat.JSON));
   }
 
   @Test
@@ -99,6 +108,35 @@ final class CertificateTest extends CertificateFixture {
     String plain = written(run(), form);
     assertTrue(plain.contains("\"version\": 2"), "as it always was");
     assertEquals(RunPurpose.none(), verified(plain).purpose());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  @DisplayName("what the records were chosen from is on the certificate, and cannot be changed")
+  void theScopeIsCertified(Form form) throws IOException {
+    ListedRun run = run();
+    run.append("purpose", "", CHOSEN);
+    String written = written(run, form);
+
+    assertEquals(
+        List.of(
+            new RunScope(
+                "custom_fields.theme", List.of("Theme: <fin>", "Search: a"), 142, 140, 26, 114)),
+        verified(written).purpose().scopes());
+    assertTrue(written.contains("\"version\": 4"), "earlier versions know no scope");
+    assertEquals(
+        form == Form.HTML,
+        written.contains(
+            "<dt>Chosen from</dt><dd><bdi>Theme: &lt;fin&gt;</bdi>, <bdi>Search: a</bdi>: 142"
+                + " shown, 140 chosen, 26 of them already so, 114 to be changed"),
+        written);
+    assertFalse(broken(written.replace("\"already\":26", "\"already\":25")).isEmpty());
+    assertFalse(
+        broken(
+                written
+                    .replace("142 shown", "143 shown")
+                    .replace("\"version\": 4", "\"version\": 3"))
+            .isEmpty());
   }
 
   @ParameterizedTest

@@ -46,10 +46,10 @@ final class UnusableCertificateTest extends CertificateFixture {
 
   @Test
   void aLaterVersionIsNamed() throws IOException {
-    String later = written(run(), Form.JSON).replace("\"version\": 2", "\"version\": 4");
+    String later = written(run(), Form.JSON).replace("\"version\": 2", "\"version\": 5");
 
     assertEquals(
-        "The certificate has version 4; this Casedesk knows version 3. Use a newer one.",
+        "The certificate has version 5; this Casedesk knows version 4. Use a newer one.",
         none(later));
   }
 
@@ -58,7 +58,7 @@ final class UnusableCertificateTest extends CertificateFixture {
     String earlier = written(run(), Form.HTML).replace("\"version\": 2", "\"version\": 1");
 
     assertEquals(
-        "The certificate has version 1; this Casedesk knows version 3. Verify it with the Casedesk"
+        "The certificate has version 1; this Casedesk knows version 4. Verify it with the Casedesk"
             + " that made it, or export it once more.",
         none(earlier));
   }

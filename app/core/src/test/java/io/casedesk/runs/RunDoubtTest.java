@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunRepair;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunRetry;
@@ -14,10 +16,13 @@ import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.Values;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionKey;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Fate;
+import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -132,6 +137,78 @@ final class RunDoubtTest extends WithRuns {
   @Test
   void whatWasAcceptedAndNotReadUntilTheResumingMayBeAnothers() {
     UseCase record = started(1).getFirst();
+    RunResult stopped = unread(sponsors(List.of(record)));
+    theirs(record.id());
+
+    RunResult resumed = resume(stopped.runId());
+
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
+    isLeftToAPerson(undo(resumed), record);
+    isLeftToAPerson(retry(resumed), record);
+  }
+
+  @Test
+  void aClearingBeforeTheResumingMayBeAnothers() {
+    UseCase record =
+        started(50).stream()
+            .filter(r -> r.value(SPONSOR) instanceof FieldValue.Text)
+            .findFirst()
+            .orElseThrow();
+    RunResult stopped = unread(sponsors(List.of(record)));
+    past().useCases().patch(record.id(), Map.of(SPONSOR, FieldValue.Null.INSTANCE));
+
+    RunResult resumed = resume(stopped.runId());
+
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
+    assertTrue(only(resumed).reason().contains("somebody else may have cleared it"));
+    assertEquals(Map.of(Verdict.CONFLICT, 1), undo(resumed).counts());
+    assertEquals(Map.of(Verdict.CONFLICT, 1), retry(resumed).counts());
+    FieldValue left = sponsor(record);
+    assertTrue(left == null || left.isBlank(), "their clearing stands until a person decides");
+  }
+
+  @Test
+  void aLabelThatReadsBlankOnlyAfterTheResumingIsRepairedThroughAConflict() {
+    UseCase record =
+        started(50).stream()
+            .filter(r -> r.value(THEME) instanceof FieldValue.Text)
+            .filter(r -> !FieldValue.text("hr").equals(r.value(THEME)))
+            .findFirst()
+            .orElseThrow();
+    RunResult stopped = unread(List.of(cell(record, THEME, FieldValue.text("People and hiring"))));
+
+    RunResult resumed = resume(stopped.runId());
+
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
+    List<PlannedChange> repair =
+        RunRepair.of(
+                resumed,
+                SeenOptionBook.of(
+                    List.of(new FieldDefinition("theme", "dropdown", "Theme")),
+                    Map.of("theme", List.of(new OptionKey("hr", "People and hiring"))),
+                    List.of(new UseCase("x", Map.of(), Map.of("theme", FieldValue.text("hr"))))))
+            .changes();
+    assertEquals(1, repair.size(), resumed::toString);
+    assertEquals(FieldValue.text("hr"), repair.getFirst().change().wanted());
+    assertEquals(
+        Map.of(Verdict.CONFLICT, 1),
+        apply(repair.stream().map(PlannedChange::cell).toList()).counts());
+  }
+
+  @Test
+  void whatReadsAsItWasBeforeIsNobodyElses() {
+    UseCase record = started(1).getFirst();
+    RunResult stopped = unread(sponsors(List.of(record)));
+    FieldValue before = Objects.requireNonNullElse(record.value(SPONSOR), FieldValue.text(""));
+    past().useCases().patch(record.id(), Map.of(SPONSOR, before));
+
+    RunResult resumed = resume(stopped.runId());
+
+    assertFalse(resumed.counts().containsKey(Verdict.UNCERTAIN), resumed::toString);
+  }
+
+  /** A run whose program cannot read again what the service accepted. */
+  private RunResult unread(List<PlannedCell> cells) {
     AtomicInteger reads = new AtomicInteger();
     Forwarding once =
         new Forwarding(through().useCases()) {
@@ -146,20 +223,24 @@ final class RunDoubtTest extends WithRuns {
         };
     RunResult stopped =
         runs(once)
-            .apply(
-                header(),
-                sponsors(List.of(record)),
-                RunOptions.defaults(),
-                RunWatcher.none(),
-                new RunControl());
+            .apply(header(), cells, RunOptions.defaults(), RunWatcher.none(), new RunControl());
     assertFalse(stopped.stopped().isEmpty());
     assertEquals(1, front().count("PATCH"));
-    theirs(record.id());
+    return stopped;
+  }
 
-    RunResult resumed = resume(stopped.runId());
+  @Test
+  void nobodyAgreedToWriteToARecordThatWasDeletedBeforeItsTurn() {
+    List<UseCase> records = started(2);
+    UseCase gone = records.getFirst();
+    delete(gone.id());
 
-    assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
-    isLeftToAPerson(undo(resumed), record);
-    isLeftToAPerson(retry(resumed), record);
+    RunResult run = apply(sponsors(records));
+
+    assertEquals(Map.of(Verdict.REJECTED, 1, Verdict.APPLIED, 1), run.counts(), run::toString);
+    assertEquals(1, front().count("PATCH"), "only the other was sent");
+    assertTrue(Values.same(gone.value(SPONSOR), sponsor(gone)));
+    assertTrue(
+        run.cells().stream().anyMatch(cell -> cell.reason().startsWith("The record is deleted.")));
   }
 }

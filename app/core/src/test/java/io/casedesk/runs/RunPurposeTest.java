@@ -12,6 +12,7 @@ import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunPurpose.Made;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunScope;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.RunChain;
 import io.casedesk.model.RunLog;
@@ -46,12 +47,16 @@ final class RunPurposeTest extends WithRuns {
   void whyItWasMadeIsInTheChainAndOutlivesTheProgram() {
     RunControl cancelled = new RunControl();
     cancelled.cancel();
-    RunPurpose why = RunPurpose.edits().because("  the board's decision of May 😀\ud800 ");
+    List<RunScope> scopes =
+        List.of(new RunScope("custom_fields.sponsor", List.of("Theme: fin"), 142, 3, 0, 3));
+    RunPurpose why =
+        RunPurpose.edits().chosenFrom(scopes).because("  the board's decision of May 😀\ud800 ");
     String id = apply(started(3), why, cancelled).runId();
     closeWorkspace();
     openWorkspace();
 
-    assertEquals(new RunPurpose(Made.EDITS, "the board's decision of May 😀\ud800"), read(id));
+    assertEquals(
+        new RunPurpose(Made.EDITS, "the board's decision of May 😀\ud800", scopes), read(id));
     assertTrue(resume(id).allApplied(), "an entry more does not keep a run from going on");
     RunLog log = workspace().runs().open(id).orElseThrow();
     assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));

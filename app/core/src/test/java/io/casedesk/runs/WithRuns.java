@@ -26,6 +26,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,10 +67,28 @@ abstract class WithRuns {
     Path made = Files.createDirectories(folder);
     service = keep(CaseService.start(ServiceOptions.of(made.resolve("s.db")).withSample(RECORDS)));
     token = service.issueToken("runs");
+    // Nothing is written to a deleted record; the tests write to all there are.
+    sql("UPDATE use_case SET delete_flag = 0");
     front = keep(new FaultyFront(service.baseUrl()));
     through = keep(new ServiceClient(options(front.url(), token)));
     direct = keep(new ServiceClient(options(service.baseUrl(), token)));
     workspace = keep(Workspace.open(made.resolve("workspace"), "test"));
+  }
+
+  /** What no call of the service does: it deletes nothing and brings nothing back (trap 14). */
+  private void sql(String update) {
+    try (Connection records = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("s.db"));
+        Statement statement = records.createStatement()) {
+      statement.execute("PRAGMA busy_timeout = 10000");
+      statement.executeUpdate(update);
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Somebody else deletes a record. */
+  void delete(String id) {
+    sql("UPDATE use_case SET delete_flag = 1 WHERE id = '" + id + "'");
   }
 
   private static ClientOptions options(URI url, String token) {

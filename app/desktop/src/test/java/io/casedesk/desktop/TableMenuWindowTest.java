@@ -27,6 +27,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
@@ -275,6 +276,28 @@ class TableMenuWindowTest {
     WindowFixture.awaitNode(robot, "#filter-words");
     robot.write("a").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().filters().filters().size() == 2);
+  }
+
+  @Test
+  void theMenuOfManyCellsIsOfTheOneThatWasClicked(FxRobot robot) {
+    window.awaitUseCasesRead();
+    // In sight, as it is to be clicked.
+    choose(robot, 0, THEME);
+    robot.push(KeyCode.SHORTCUT, KeyCode.A);
+    Node cell =
+        table(robot).lookupAll(".table-cell").stream()
+            .filter(TableCell.class::isInstance)
+            .map(TableCell.class::cast)
+            .filter(c -> c.getIndex() == 3 && THEME.toString().equals(c.getTableColumn().getId()))
+            .findFirst()
+            .orElseThrow();
+    String theme = value(3, THEME).display();
+    rightClick(robot, cell);
+    take(robot, "cell-filter");
+    WindowFixture.await(() -> !model().filters().filters().isEmpty());
+    assertEquals(
+        List.of(FieldFilter.of(THEME.toString(), FieldFilter.Operator.ANY_OF, theme)),
+        model().filters().filters());
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.casedesk.workspace.Workspace;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,6 +28,8 @@ public final class DesktopDriver {
 
   /** What an answer begins with. */
   static final String MARK = "measured ";
+
+  private static final System.Logger LOG = System.getLogger(DesktopDriver.class.getName());
 
   private DesktopDriver() {}
 
@@ -62,7 +65,7 @@ public final class DesktopDriver {
       obey(new DrivenWindow(composition));
       composition.close();
     } catch (RuntimeException e) {
-      e.printStackTrace();
+      LOG.log(Level.ERROR, "The window did not do what it was asked", e);
       // JavaFX would go on.
       System.exit(1);
     }

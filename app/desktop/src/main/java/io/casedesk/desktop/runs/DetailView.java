@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.ScopeText;
 import io.casedesk.model.StoreException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,6 +46,7 @@ final class DetailView {
   private final HBox title = new HBox(12);
   private final HBox about = new HBox(4);
   private final Label reason = new Label();
+  private final Label scope = new Label();
   private final VBox warnings = new VBox(8);
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
@@ -62,13 +64,17 @@ final class DetailView {
     node.getStyleClass().add("run-detail");
     // The parts stay and only what they hold changes, so that a button keeps the keyboard.
     Node actions = new ActionBar(model.actions(), messages, run).node();
-    VBox head = new VBox(8, title, about, reason, warnings, counts, actions);
+    VBox head = new VBox(8, title, about, reason, scope, warnings, counts, actions);
     head.getStyleClass().add("run-head");
     title.setAlignment(Pos.CENTER_LEFT);
     about.setAlignment(Pos.CENTER_LEFT);
     counts.setAlignment(Pos.CENTER_LEFT);
     about.setMinHeight(LINE);
     counts.setMinHeight(LINE);
+    scope.setId("run-scope");
+    scope.getStyleClass().add("note");
+    scope.setWrapText(true);
+    scope.managedProperty().bind(scope.textProperty().isNotEmpty());
     reason.setId("run-reason");
     reason.setWrapText(true);
     reason.managedProperty().bind(reason.textProperty().isNotEmpty());
@@ -97,6 +103,7 @@ final class DetailView {
     about.getChildren().clear();
     warnings.getChildren().clear();
     reason.setText("");
+    scope.setText("");
     if (run != null) {
       showTitle(run);
       showAbout(run);
@@ -180,8 +187,9 @@ final class DetailView {
   private void showLog(RunDetail read) {
     RunDetail.Log log = read.log();
     showHash(log);
-    String why = log.purpose().reason();
+    String why = log.about().purpose().reason();
     reason.setText(why.isEmpty() ? "" : messages.text("runs.detail.reason", why));
+    scope.setText(new ScopeText(messages).of(log.about().purpose().scopes()));
     if (log.broken() > 0) {
       warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
     }

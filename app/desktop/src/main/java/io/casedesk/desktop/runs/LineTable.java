@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.RunReplay;
 import io.casedesk.desktop.runs.TextCell.Column;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -72,9 +73,7 @@ final class LineTable {
   }
 
   private void columns() {
-    add(
-        Column.growing("record", 152, this::record).explained(line -> line.place().recordId()),
-        null);
+    add(Column.growing("record", 208, this::record).explained(this::wholeRecord), null);
     add(
         Column.growing("field", 112, this::field)
             .explained(line -> fieldName(line.place().field())),
@@ -104,16 +103,48 @@ final class LineTable {
     if (id.isEmpty()) {
       return messages.text("runs.line.noId");
     }
-    return run == null || !run.ours() ? id : model.label(run.header().kind(), id);
+    String label = run == null || !run.ours() ? id : model.label(run.header().kind(), id);
+    RunReplay.RecordName then = called(id);
+    if (then == null) {
+      return label;
+    }
+    String title = label.equals(id) && !then.title().isEmpty() ? then.title() : label;
+    return then.sourceId().isEmpty() ? title : then.sourceId() + " · " + title;
+  }
+
+  private String wholeRecord(RunLine line) {
+    String id = line.place().recordId();
+    return id.isEmpty() ? "" : record(line) + "\n" + id;
+  }
+
+  /** What a record was called just before it was written to; null where the log does not say. */
+  private RunReplay.@Nullable RecordName called(String id) {
+    RunDetail.About about = about();
+    return about == null ? null : about.records().get(id);
+  }
+
+  private RunDetail.@Nullable About about() {
+    RunDetail read = model.detail().detailProperty().get();
+    return read == null ? null : read.log().about();
   }
 
   private String field(RunLine line) {
     FieldRef field = line.place().field();
-    return field == null ? messages.text("runs.line.create") : field.key();
+    if (field == null) {
+      return messages.text("runs.line.create");
+    }
+    RunDetail.About about = about();
+    String name = about == null ? "" : about.names().of(field);
+    return name.isEmpty() ? field.key() : name;
   }
 
   private String fieldName(@Nullable FieldRef field) {
-    return field == null ? messages.text("runs.line.create.hint") : field.toString();
+    if (field == null) {
+      return messages.text("runs.line.create.hint");
+    }
+    RunDetail.About about = about();
+    String name = about == null ? "" : about.names().of(field);
+    return name.isEmpty() ? field.toString() : name + "\n" + field;
   }
 
   private String shown(@Nullable FieldValue value) {

@@ -2,7 +2,9 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunNames;
 import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunRetry;
 import io.casedesk.model.FieldRef;
 import java.util.List;
@@ -23,14 +25,24 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param lastHash the hash of the last of them; of the header when there is none
    * @param broken the number of the first that does not fit to those before it; 0 when all do
    * @param alsoChanged fields that changed although nothing was sent for them, by record (trap 23)
-   * @param purpose what the run was for
+   * @param about what it says of the run, and what things were called
    */
   public record Log(
       long entries,
       String lastHash,
       long broken,
       Map<String, List<FieldRef>> alsoChanged,
-      RunPurpose purpose) {}
+      About about) {}
+
+  /**
+   * What a log says beside what was done.
+   *
+   * @param purpose what the run was for
+   * @param names what fields and keys were called when it began
+   * @param records what the records written to were called just before, by id
+   */
+  public record About(
+      RunPurpose purpose, RunNames names, Map<String, RunReplay.RecordName> records) {}
 
   /**
    * What plans could be made of it.

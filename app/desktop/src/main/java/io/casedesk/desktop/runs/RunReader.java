@@ -174,7 +174,11 @@ final class RunReader {
         row,
         RunCounts.of(lines, told == null ? "" : told.stopped()),
         new RunDetail.Log(
-            chain.entries, chain.last, chain.broken, replay.alsoChanged(), replay.purpose()),
+            chain.entries,
+            chain.last,
+            chain.broken,
+            replay.alsoChanged(),
+            new RunDetail.About(replay.purpose(), replay.names(), replay.recordNames())),
         List.copyOf(lines),
         ways(header, replay, cells));
   }

@@ -102,7 +102,7 @@ public final class FilterBar<R extends CaseRecord> {
     Tooltip tip =
         new Tooltip(
             idle.map(why -> messages.text("filter.idle." + why, filter.column()) + "\n" + whole)
-                .orElseGet(() -> whole + "\n" + where.getValue()));
+                .orElseGet(() -> said(whole)));
     tip.setWrapText(true);
     tip.setMaxWidth(480);
     open.setTooltip(tip);
@@ -132,6 +132,11 @@ public final class FilterBar<R extends CaseRecord> {
           }
         });
     return chip;
+  }
+
+  private String said(String whole) {
+    String together = model.filters().size() < 2 ? "" : messages.text("filter.all") + "\n";
+    return whole + "\n" + together + where.getValue();
   }
 
   /** What had the keyboard goes away. */

@@ -29,7 +29,7 @@ final class OptionPicker {
   private final ListView<OptionChoice> list = new ListView<>();
 
   /** Escape also puts the old key back, which only the field can do. */
-  private final DropDown popup = new DropDown(list).leavingEscape();
+  private final DropDown popup = new DropDown(list).leavingEscape().lettingClicksThrough();
 
   private final FieldState state;
   private final Messages messages;

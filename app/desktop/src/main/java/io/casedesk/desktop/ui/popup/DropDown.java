@@ -21,6 +21,7 @@ public final class DropDown {
   private @Nullable Popup popup;
 
   private boolean leavesEscape;
+  private boolean letsThrough;
   private Runnable hidden = () -> {};
 
   /** A box with this content, which gets the looks of a drop-down. */
@@ -32,6 +33,15 @@ public final class DropDown {
   /** Leaves the Escape key to whoever has the keyboard. */
   public DropDown leavingEscape() {
     leavesEscape = true;
+    return this;
+  }
+
+  /**
+   * Lets a click elsewhere do what it does as well as close it: who typed a value and goes on with
+   * a button would have to click twice.
+   */
+  public DropDown lettingClicksThrough() {
+    letsThrough = true;
     return this;
   }
 
@@ -50,6 +60,7 @@ public final class DropDown {
     made.getContent().add(content);
     made.setAutoHide(true);
     made.setHideOnEscape(!leavesEscape);
+    made.setConsumeAutoHidingEvents(!letsThrough);
     made.setOnHidden(event -> hidden.run());
     popup = made;
     return made;

@@ -50,6 +50,11 @@ public final class BookSettings {
     return new Place("draft-" + kind);
   }
 
+  /** Where it is kept what staged changes of many records were chosen from. */
+  DraftKeeping.Store scopes(String kind) {
+    return new Place("scopes-" + kind);
+  }
+
   /** One setting. */
   private final class Place implements LastArrangement.Store, DraftKeeping.Store {
     private final String name;

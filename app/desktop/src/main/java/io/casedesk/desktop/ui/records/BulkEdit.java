@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.filter.FilterWords;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.table.CellRange;
@@ -9,6 +10,7 @@ import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +45,15 @@ final class BulkEdit<R extends CaseRecord> {
     }
     CellRange range = table.range();
     boolean any = !range.isEmpty() && range.bottom() < shown.size();
-    model.bulk().open(any ? shown.subList(range.top(), range.bottom() + 1) : List.of(), shown);
+    List<R> chosen = any ? shown.subList(range.top(), range.bottom() + 1) : List.of();
+    boolean changedOnly = model.changes().onlyTheseProperty().get();
+    model
+        .bulk()
+        .open(chosen, shown, FilterWords.of(model.filters(), model.rows(), changedOnly, messages));
     dialog.open();
   }
 
-  /** A button that is there while more than one row is selected. */
+  /** A button that opens it; it says how many rows are selected where more than one is. */
   Button button() {
     Button button = new Button("", new FontIcon(Feather.EDIT));
     button.setId("bulk-" + model.kindName());
@@ -55,14 +61,13 @@ final class BulkEdit<R extends CaseRecord> {
     button.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(messages.text("command.bulk"), Shortcut.BULK)));
     button.setOnAction(event -> open());
-    button.managedProperty().bind(button.visibleProperty());
+    button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));
     table
         .range()
         .versionProperty()
         .subscribe(
             version -> {
               CellRange range = table.range();
-              button.setVisible(range.bottom() > range.top());
               button.setText(messages.text("bulk.open", range.bottom() - range.top() + 1));
             });
     return button;

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.changes.RunScope;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.FieldFormat;
@@ -48,18 +49,26 @@ public final class BulkModel<R extends CaseRecord> {
   private final RecordKind<R> kind;
   private final Supplier<Knowledge> knowledge;
   private final StagingModel staging;
+  private final Scopes scopes;
   private final Tasks tasks;
   private final EditorRegistry registry = EditorRegistry.standard();
   private List<R> selected = List.of();
   private List<R> shown = List.of();
+  private List<String> filters = List.of();
   private int counted;
   private Tasks.@Nullable Handle count;
 
   /** Changes records of a kind. */
-  BulkModel(RecordKind<R> kind, Supplier<Knowledge> knowledge, StagingModel staging, Tasks tasks) {
+  BulkModel(
+      RecordKind<R> kind,
+      Supplier<Knowledge> knowledge,
+      StagingModel staging,
+      Scopes scopes,
+      Tasks tasks) {
     this.kind = kind;
     this.knowledge = knowledge;
     this.staging = staging;
+    this.scopes = scopes;
     this.tasks = tasks;
     action.subscribe(now -> recount());
     all.subscribe(now -> recount());
@@ -123,12 +132,18 @@ public final class BulkModel<R extends CaseRecord> {
     return shown.size();
   }
 
-  /** Begins anew with these records, in lists that stay as they are. */
-  void open(List<R> selectedRecords, List<R> shownRecords) {
+  /**
+   * Begins anew with these records, in lists that stay as they are.
+   *
+   * @param narrowedTo what the list was narrowed down to, in words
+   */
+  void open(List<R> selectedRecords, List<R> shownRecords, List<String> narrowedTo) {
     close();
+    filters = narrowedTo;
     selected = selectedRecords;
     shown = shownRecords;
-    all.set(selected.isEmpty());
+    // One row is selected wherever the keyboard is; nobody opens this for it.
+    all.set(selected.size() < 2);
   }
 
   /** Forgets everything. */
@@ -200,6 +215,11 @@ public final class BulkModel<R extends CaseRecord> {
       return false;
     }
     staging.stage(made.changes());
+    String field = made.changes().getFirst().field().toString();
+    scopes.staged(
+        new RunScope(
+            field, filters, shown.size(), made.records(), made.same(), made.changes().size()),
+        made.changes());
     return true;
   }
 

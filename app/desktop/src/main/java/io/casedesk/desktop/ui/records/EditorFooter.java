@@ -1,6 +1,5 @@
 package io.casedesk.desktop.ui.records;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.review.UnsettledException;
@@ -60,8 +59,8 @@ final class EditorFooter<R extends CaseRecord> {
   private Button saveButton() {
     Button button = new Button(messages.text("editor.save"));
     button.setId("save");
+    // What is typed is staged as well, and the bar of the list has the one button to go on with.
     button.setDefaultButton(false);
-    button.getStyleClass().add(Styles.ACCENT);
     button.setTooltip(
         new Tooltip(
             new ShortcutText(messages).hint(messages.text("editor.save.hint"), Shortcut.SAVE)));

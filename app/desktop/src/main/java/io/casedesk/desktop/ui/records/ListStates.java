@@ -1,10 +1,12 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.filter.FilterWords;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadListener;
+import java.util.List;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -54,9 +56,7 @@ final class ListStates<R extends CaseRecord> {
     if (!model.filters().filters().isEmpty()) {
       return StateViews.offer(
           Feather.FILTER,
-          query.isEmpty()
-              ? messages.text("filter.none")
-              : messages.text("filter.none.search", query),
+          query.isEmpty() ? noneBy() : messages.text("filter.none.search", query),
           messages.text("filter.clear"),
           model.filters()::clear);
     }
@@ -67,6 +67,15 @@ final class ListStates<R extends CaseRecord> {
             messages.text("search.none", query),
             messages.text("search.clear"),
             () -> rows.queryProperty().set(""));
+  }
+
+  /** Filters that exclude each other look like any others. */
+  private String noneBy() {
+    List<String> words = FilterWords.of(model.filters(), rows, false, messages);
+    return model.filters().filters().size() < 2
+        ? messages.text("filter.none")
+        : messages.text(
+            "filter.none.several", model.filters().filters().size(), String.join("; ", words));
   }
 
   private Node reading() {

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.ui.records;
 
-import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.form.FieldState;
@@ -11,7 +10,6 @@ import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.views.LastArrangement;
 import io.casedesk.desktop.ui.views.ViewsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -40,7 +38,6 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private final RecordKind<R> kind;
-  private final Books books;
   private final Learnt<R> learnt;
   private final Intake<R> intake;
   private final Reading<R> reading;
@@ -49,25 +46,23 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ChangesModel changes;
   private final Tasks tasks;
   private final RowsModel<R> rows;
-  private final StagingModel staging;
+  private final ListEdits edits;
   private final EditorModel<R> editor;
   private final GridModel<R> grid;
   private final BulkModel<R> bulk;
   private final CreateModel<R> creating;
   private final ReviewModel<R> review;
-  private final FiltersModel<R> filters;
-  private final ViewsModel views;
-  private final LastArrangement arrangement;
+  private final ListViews<R> views;
 
   /** A list that has not been read yet. */
   public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
     this.kind = kind;
-    this.books = books;
     this.tasks = tasks;
     ListRead<R> list = new ListRead<>(kind, session, books);
     this.rows = new RowsModel<>(tasks);
     this.changes = new ChangesModel(rows);
-    this.staging = new StagingModel(tasks, books.staged(kind.word()));
+    this.edits = new ListEdits(books, kind.word(), tasks);
+    StagingModel staging = edits.staging();
     this.learnt = new Learnt<>(kind, list, rows, this::outcome, tasks);
     this.intake =
         new Intake<>(
@@ -77,19 +72,13 @@ public final class RecordsModel<R extends CaseRecord> {
             this::editor,
             tasks);
     this.reading = intake.reading();
-    this.refreshing = new Refreshing<>(intake, this::isAtWork);
+    this.refreshing = new Refreshing<>(intake, () -> writing().forbidsReading());
     Writes<R> writes = new Writes<>(books, kind, session);
     this.runs = new ListRuns<>(writes, learnt, intake, refreshing, tasks);
-    this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
-    learnt.onChange(filters::knowledgeChanged);
-    this.views = new ViewsModel(() -> books.views(kind.word()), tasks);
-    this.arrangement =
-        new LastArrangement(
-            () -> books.views(kind.word()), books.settings().arrangement(kind.word()), tasks);
-    views.keepIn(arrangement);
+    this.views = new ListViews<>(books, kind.word(), rows, learnt, tasks);
     this.editor = new EditorModel<>(tasks, runs::write, learnt::options, intake::again, staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, learnt.now()));
-    this.bulk = new BulkModel<>(kind, learnt::now, staging, tasks);
+    this.bulk = new BulkModel<>(kind, learnt::now, staging, edits.scopes(), tasks);
     this.creating =
         new CreateModel<>(
             new CreateModel.Surroundings<>(kind, learnt::now, rows),
@@ -101,11 +90,9 @@ public final class RecordsModel<R extends CaseRecord> {
             new RecordsReview<>(
                 this, kind, session, writes, new RecordsReview.Taking<>(learnt, intake)),
             tasks);
-    staging.load();
+    edits.load();
     creating.load();
-    creating.busyProperty().subscribe(busy -> refreshing.readIfHeldBack());
-    review.phaseProperty().subscribe(now -> refreshing.readIfHeldBack());
-    editor.onSaved(refreshing::readIfHeldBack);
+    writing().onEnd(refreshing::readIfHeldBack);
   }
 
   /** How the newest read stands. */
@@ -165,7 +152,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Cells that were changed and not sent yet. */
   public StagingModel staging() {
-    return staging;
+    return edits.staging();
   }
 
   /** Changes on their way to the service. */
@@ -175,14 +162,11 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Whether a write is under way, of a record or of a review. */
   public boolean isWriting() {
-    return editor.isSaving()
-        || creating.busyProperty().get()
-        || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+    return writing().isUnderWay();
   }
 
-  /** A review that looks at records is not to be overtaken by a read that began before it ended. */
-  private boolean isAtWork() {
-    return isWriting() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
+  private ListWriting<R> writing() {
+    return new ListWriting<>(editor, creating, review);
   }
 
   /** Whether the list is to be read as soon as the writes that are under way have ended. */
@@ -193,9 +177,7 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Reviews everything that is staged. */
   public void reviewStaged() {
     if (!grid.workingProperty().get()) {
-      ChangePlan.Header header =
-          books.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
-      RecordsReview.staged(header, staging).ifPresent(review::open);
+      edits.plan().ifPresent(review::open);
     }
   }
 
@@ -243,19 +225,19 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** The filters of the list. */
   public FiltersModel<R> filters() {
-    return filters;
+    return views.filters();
   }
 
   /** The saved views of the list. */
   public ViewsModel views() {
-    return views;
+    return views.views();
   }
 
   /** Keeps what was typed or moved last. Blocks; nothing else is running any more. */
   public void keep() {
-    staging.close();
+    edits.close();
     creating.shutDown();
-    arrangement.close();
+    views.close();
   }
 
   /** What kind of record this is a list of. */

@@ -96,8 +96,8 @@ public final class RecordsView<R extends CaseRecord> {
     this.deleting = new Deleting<>(model, table, messages);
     this.commands = commands();
     this.bar =
-        new ListBar<>(
-            model, List.of(tools.buttons(), bulk.button()), chooser.node(), this::create, messages);
+        new ListBar<>(model, List.of(tools.buttons()), chooser.node(), this::create, messages);
+    bar.add(bulk.button());
     bar.add(export.button());
     if (deleting.isPossible()) {
       bar.add(deleting.button());

@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.text.EditTitle;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OriginText;
+import io.casedesk.desktop.ui.text.ScopeText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,7 @@ public final class ReviewView {
   private final BorderPane root = new BorderPane();
   private final StackPane center = new StackPane();
   private final Label title = new Label();
+  private final Label scope = new Label();
   private final FlowPane counts = new FlowPane(8, 4);
   private final Map<Line.Standing, ToggleButton> chosen = new EnumMap<>(Line.Standing.class);
   private final FilteredList<Line> shown;
@@ -127,7 +129,12 @@ public final class ReviewView {
     first.setAlignment(Pos.CENTER_LEFT);
     counts.setAlignment(Pos.CENTER_LEFT);
     counts.setMinHeight(Region.USE_PREF_SIZE);
-    VBox header = new VBox(8, first, counts);
+    scope.setId("review-scope");
+    scope.getStyleClass().add("note");
+    scope.setMinWidth(0);
+    scope.setTooltip(new Tooltip());
+    scope.managedProperty().bind(scope.textProperty().isNotEmpty());
+    VBox header = new VBox(8, first, scope, counts);
     header.getStyleClass().add("toolbar");
     return header;
   }
@@ -161,6 +168,9 @@ public final class ReviewView {
   private void entitle() {
     ChangePlan plan = model.plan();
     title.setText(plan == null ? "" : title(plan));
+    String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());
+    scope.setText(from);
+    scope.getTooltip().setText(from);
   }
 
   private String title(ChangePlan plan) {

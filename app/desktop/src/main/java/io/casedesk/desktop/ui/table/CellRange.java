@@ -4,14 +4,17 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 
 /**
- * The rectangle of cells that is selected, by places of shown rows and columns: from the anchor,
- * which has the keyboard, to the lead. Costs the same however large it is.
+ * The rectangle of cells that is selected, by places of shown rows and columns: from the corner
+ * where it began, to the lead. The anchor, which has the keyboard, is that corner until another of
+ * its cells is. Costs the same however large it is.
  */
 public final class CellRange {
 
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private int anchorRow = -1;
   private int anchorColumn = -1;
+  private int cornerRow = -1;
+  private int cornerColumn = -1;
   private int leadRow = -1;
   private int leadColumn = -1;
 
@@ -30,7 +33,7 @@ public final class CellRange {
 
   /** Whether exactly one cell is selected. */
   public boolean isSingle() {
-    return !isEmpty() && anchorRow == leadRow && anchorColumn == leadColumn;
+    return !isEmpty() && cornerRow == leadRow && cornerColumn == leadColumn;
   }
 
   /** The row of the anchor; -1 when nothing is selected. */
@@ -43,6 +46,14 @@ public final class CellRange {
     return anchorColumn;
   }
 
+  int cornerRow() {
+    return cornerRow;
+  }
+
+  int cornerColumn() {
+    return cornerColumn;
+  }
+
   int leadRow() {
     return leadRow;
   }
@@ -53,22 +64,22 @@ public final class CellRange {
 
   /** The uppermost row. */
   public int top() {
-    return Math.min(anchorRow, leadRow);
+    return Math.min(cornerRow, leadRow);
   }
 
   /** The lowermost row. */
   public int bottom() {
-    return Math.max(anchorRow, leadRow);
+    return Math.max(cornerRow, leadRow);
   }
 
   /** The leftmost column. */
   public int left() {
-    return Math.min(anchorColumn, leadColumn);
+    return Math.min(cornerColumn, leadColumn);
   }
 
   /** The rightmost column. */
   public int right() {
-    return Math.max(anchorColumn, leadColumn);
+    return Math.max(cornerColumn, leadColumn);
   }
 
   /** How many cells. */
@@ -100,17 +111,29 @@ public final class CellRange {
     if (isEmpty()) {
       set(row, column);
     } else {
-      select(anchorRow, anchorColumn, row, column);
+      select(cornerRow, cornerColumn, row, column);
+    }
+  }
+
+  /** Gives the keyboard to one of the selected cells; the others stay selected. */
+  void activate(int row, int column) {
+    if (contains(row, column) && !isAnchor(row, column)) {
+      anchorRow = row;
+      anchorColumn = column;
+      version.set(version.get() + 1);
     }
   }
 
   void select(int fromRow, int fromColumn, int toRow, int toColumn) {
-    if (anchorRow != fromRow
-        || anchorColumn != fromColumn
+    if (!isAnchor(fromRow, fromColumn)
+        || cornerRow != fromRow
+        || cornerColumn != fromColumn
         || leadRow != toRow
         || leadColumn != toColumn) {
       anchorRow = fromRow;
       anchorColumn = fromColumn;
+      cornerRow = fromRow;
+      cornerColumn = fromColumn;
       leadRow = toRow;
       leadColumn = toColumn;
       version.set(version.get() + 1);

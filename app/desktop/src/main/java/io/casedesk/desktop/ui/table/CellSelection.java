@@ -47,9 +47,12 @@ final class CellSelection<R extends CaseRecord> {
       return;
     }
     if (event.getButton() == MouseButton.SECONDARY || event.isShortcutDown()) {
-      // A menu is for all cells that are selected; and the table would select none by Ctrl.
+      // A menu is for all cells that are selected, and what it says of one is of the one that was
+      // clicked; and the table would select none by Ctrl.
       if (!range.contains(cell.getIndex(), columnOf(cell)) || event.isShortcutDown()) {
         choose(cell.getIndex(), columnOf(cell));
+      } else {
+        range.activate(cell.getIndex(), columnOf(cell));
       }
       view.requestFocus();
       event.consume();

@@ -22,6 +22,7 @@ final class Steadiness<R extends CaseRecord> {
   private int anchor = -1;
   private @Nullable String anchorId;
   private int column;
+  private int cornerColumn;
   private int leadColumn;
   private boolean upwards;
 
@@ -38,14 +39,15 @@ final class Steadiness<R extends CaseRecord> {
   void note(List<? extends Row<R>> before) {
     boolean within = !range.isEmpty() && range.bottom() < before.size();
     selected = within ? ids(before.subList(range.top(), range.bottom() + 1)) : List.of();
-    anchor = range.anchorRow();
+    anchor = range.cornerRow();
     anchorId = within ? before.get(anchor).record().id() : null;
     if (!range.isEmpty()) {
       // Where a search finds nothing for a while, the column is still the one in sight.
       column = Math.max(0, range.anchorColumn());
     }
+    cornerColumn = Math.max(0, range.cornerColumn());
     leadColumn = range.leadColumn();
-    upwards = range.leadRow() < range.anchorRow();
+    upwards = range.leadRow() < range.cornerRow();
     IndexedCell<?> first = flow() == null ? null : flow().getFirstVisibleCell();
     top = null;
     if (first != null && first.getIndex() >= 0 && first.getIndex() < before.size()) {
@@ -89,7 +91,7 @@ final class Steadiness<R extends CaseRecord> {
       return false;
     }
     int lead = upwards ? from : from + selected.size() - 1;
-    range.select(at, column, lead, Math.max(0, leadColumn));
+    range.select(at, cornerColumn, lead, Math.max(0, leadColumn));
     return true;
   }
 

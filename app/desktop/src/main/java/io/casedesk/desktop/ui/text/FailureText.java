@@ -7,10 +7,12 @@ import io.casedesk.model.StoreException;
 public final class FailureText {
 
   private final Messages messages;
+  private final EngineText engine;
 
   /** Speaks through these texts. */
   public FailureText(Messages messages) {
     this.messages = messages;
+    this.engine = new EngineText(messages);
   }
 
   /** What happened, in one sentence. */
@@ -41,9 +43,9 @@ public final class FailureText {
     };
   }
 
-  /** The technical detail for whoever looks after the service; verbatim, never translated. */
+  /** The detail for whoever looks after the service; the words of the service as they are. */
   public String detail(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? failure.getClass().getSimpleName() : message;
+    return message == null ? failure.getClass().getSimpleName() : engine.of(message);
   }
 }

@@ -28,7 +28,7 @@ class BulkModelTest extends RecordsModelFixture {
     read();
     List<UseCase> all = model.rows().records();
     BulkModel<UseCase> bulk = model.bulk();
-    bulk.open(all, all);
+    bulk.open(all, all, List.of("Theme: fin"));
     bulk.choose(bulk.fields("spons").getFirst());
     return bulk;
   }

@@ -1,0 +1,27 @@
+package io.casedesk.changes;
+
+import java.util.List;
+
+/**
+ * Which records a change of many was chosen from: whoever reads "risk tier high in 116 use cases"
+ * wants to know whether these are all that were meant. It is what the person saw when they made the
+ * change; the cells of the run say what was sent of it.
+ *
+ * @param field the field that was changed, as {@code custom_fields.KEY}
+ * @param filters what the list was narrowed down to, each in words; empty for the whole list
+ * @param shown how many records that left
+ * @param chosen how many of them the change was about
+ * @param already how many of those held the value already
+ * @param changed how many were to be changed
+ */
+public record RunScope(
+    String field, List<String> filters, int shown, int chosen, int already, int changed) {
+
+  /** Longer ones would hide the others. */
+  private static final int MOST_FILTERS = 50;
+
+  /** Takes a copy that nobody can change. */
+  public RunScope {
+    filters = filters.stream().limit(MOST_FILTERS).toList();
+  }
+}

@@ -1,0 +1,43 @@
+package io.casedesk.desktop.ui.records;
+
+import io.casedesk.desktop.ui.filter.FiltersModel;
+import io.casedesk.desktop.ui.table.RowsModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.views.LastArrangement;
+import io.casedesk.desktop.ui.views.ViewsModel;
+import io.casedesk.model.CaseRecord;
+
+/** What of a list is shown, and how: its filters, its saved views, and how it was left. */
+final class ListViews<R extends CaseRecord> {
+
+  private final FiltersModel<R> filters;
+  private final ViewsModel views;
+  private final LastArrangement arrangement;
+
+  /**
+   * The views of a list.
+   *
+   * @param kind the word for its records
+   */
+  ListViews(Books books, String kind, RowsModel<R> rows, Learnt<R> learnt, Tasks tasks) {
+    this.filters = new FiltersModel<>(rows, learnt.columns(), learnt::options, tasks);
+    learnt.onChange(filters::knowledgeChanged);
+    this.views = new ViewsModel(() -> books.views(kind), tasks);
+    this.arrangement =
+        new LastArrangement(() -> books.views(kind), books.settings().arrangement(kind), tasks);
+    views.keepIn(arrangement);
+  }
+
+  FiltersModel<R> filters() {
+    return filters;
+  }
+
+  ViewsModel views() {
+    return views;
+  }
+
+  /** Keeps what was moved last. Blocks; nothing else is running any more. */
+  void close() {
+    arrangement.close();
+  }
+}
