@@ -70,11 +70,11 @@ final class CellValues {
    * @param held what the record holds; null when it holds nothing or is not there yet
    */
   FieldValue of(MappedColumn column, FieldValue cell, @Nullable FieldValue held) {
-    String text = text(cell);
     // What an export wrote of a value is that value, whatever its type.
-    if (held != null && isHeld(cell, text, held)) {
+    if (held != null && isHeld(cell, held)) {
       return held;
     }
+    String text = text(cell);
     CellRules rules = column.rules();
     String bare = rules.trim() ? text.strip() : text;
     FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
@@ -92,8 +92,8 @@ final class CellValues {
   }
 
   /** A text of a table may say what is no text; what has a type already says it itself. */
-  private static boolean isHeld(FieldValue cell, String text, FieldValue held) {
-    return text.equals(held.display())
+  boolean isHeld(FieldValue cell, FieldValue held) {
+    return text(cell).equals(held.display())
         || (!(cell instanceof FieldValue.Text) && Values.same(cell, held));
   }
 

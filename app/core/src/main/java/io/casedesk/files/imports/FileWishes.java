@@ -29,8 +29,8 @@ final class FileWishes {
   }
 
   /** The record holds already what the cell of that column says. */
-  void holds(int row, MappedColumn column) {
-    long place = place(row, columns.indexOf(column));
+  void holds(int row, int column) {
+    long place = place(row, column);
     if (place < Integer.MAX_VALUE) {
       held.set((int) place);
     }

@@ -94,11 +94,22 @@ final class RowMatcher<R extends CaseRecord> {
         rows.add(match(row));
       }
     }
-    SameRecord.setApart(rows, choices.duplicates());
+    var _ = setApart(rows);
     return rows;
   }
 
-  private ImportRow match(TableRow row) {
+  /** Whether an earlier result may say of rows that they are done. */
+  boolean mayBeDone() {
+    return outcomePlace >= 0 && recordPlace >= 0;
+  }
+
+  /** Calls rows duplicates; false when there are none. */
+  boolean setApart(List<ImportRow> rows) {
+    return SameRecord.setApart(rows, choices.duplicates());
+  }
+
+  /** The record that a row is about by itself. */
+  ImportRow match(TableRow row) {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
     if (choices.leftOut().contains(row.number())) {
