@@ -40,6 +40,7 @@ final class CellValues {
   private final Map<FieldRef, FieldType> types = new HashMap<>();
   private final Map<CellRules, DateTexts> dates = new HashMap<>();
   private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
+  private final List<TakenLabel> ofRow = new ArrayList<>();
 
   /** A label that was taken for its key. */
   record TakenLabel(String column, String label, String key) {}
@@ -57,6 +58,29 @@ final class CellValues {
   /** Labels that were taken for their keys, with how often. */
   Map<TakenLabel, Integer> labels() {
     return labels;
+  }
+
+  /** Another row begins. */
+  void nextRow() {
+    ofRow.clear();
+  }
+
+  /** What was taken for a key since the row began, in words; empty when nothing was. */
+  String said() {
+    return ofRow.stream()
+        .map(
+            taken ->
+                taken.column()
+                    + ": the label \""
+                    + taken.label()
+                    + "\" was taken for the key "
+                    + taken.key())
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Adds the labels of cells that come after these. */
+  void add(CellValues later) {
+    later.labels.forEach((label, cells) -> labels.merge(label, cells, Integer::sum));
   }
 
   /** What a cell says to a person. */
@@ -175,7 +199,9 @@ final class CellValues {
     return book.keyOfLabel(field, text)
         .map(
             key -> {
-              labels.merge(new TakenLabel(column.column(), text, key), 1, Integer::sum);
+              TakenLabel taken = new TakenLabel(column.column(), text, key);
+              labels.merge(taken, 1, Integer::sum);
+              ofRow.add(taken);
               return key;
             })
         .orElse(text);

@@ -94,23 +94,21 @@ public record ImportDifference(
       Known<R> known)
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
-    RowMatcher<R> matcher = new RowMatcher<>(table, mapping, choices, known);
+    RowMatcher<R> matcher = new RowMatcher<>(header.connection(), table, mapping, choices, known);
     if (matcher.mayBeDone()) {
       return afterMatching(header, matcher.rows(), new Compared<>(table, mapping, known));
     }
-    List<ImportRow> matched = new ArrayList<>(table.rows());
-    List<ImportRow> rows = new ArrayList<>(table.rows());
-    RowComparison<R> comparison = new RowComparison<>(table, mapping, known, matched);
-    try (TableReader reader = table.read()) {
+    try (TableReader reader = table.read();
+        RowBlocks<R> blocks =
+            new RowBlocks<>(matcher, rows -> new RowComparison<>(table, mapping, known, rows))) {
       for (TableRow cells = reader.next(); cells != null; cells = reader.next()) {
-        ImportRow row = matcher.match(cells);
-        matched.add(row);
-        rows.add(comparison.take(row, cells));
+        blocks.take(cells);
       }
+      RowComparison<R> comparison = blocks.finish();
+      return matcher.setApart(blocks.matched())
+          ? afterMatching(header, blocks.matched(), new Compared<>(table, mapping, known))
+          : comparison.difference(header, blocks.rows());
     }
-    return matcher.setApart(matched)
-        ? afterMatching(header, matched, new Compared<>(table, mapping, known))
-        : comparison.difference(header, rows);
   }
 
   /** What is compared with what. */

@@ -72,7 +72,10 @@ final class RowComparison<R extends CaseRecord> {
   /** The row as it is to be taken: one that was done, and corrected since, is not done. */
   ImportRow take(ImportRow row, TableRow cells) {
     R record = records.get(row.recordId());
-    return unwritable.take(taken(row, cells, record), cells, record);
+    values.nextRow();
+    ImportRow taken = taken(row, cells, record);
+    String labels = values.said();
+    return unwritable.take(labels.isEmpty() ? taken : taken.saying(labels), cells, record);
   }
 
   private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {
@@ -188,6 +191,18 @@ final class RowComparison<R extends CaseRecord> {
     }
     String name = table.restored(cells.text(namePlace));
     return new PlannedCreate(row.key(), name, wanted, "row " + row.number());
+  }
+
+  /** Adds what was found of rows that come after these. */
+  void add(RowComparison<R> later) {
+    values.add(later.values);
+    unwritable.add(later.unwritable);
+    wishes.add(later.wishes);
+    changes.addAll(later.changes);
+    creates.addAll(later.creates);
+    inFile.addAll(later.inFile);
+    unchanged += later.unchanged;
+    blank += later.blank;
   }
 
   ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
