@@ -283,7 +283,8 @@ record ImportSession(
     @Override
     public void of(@Nullable Preflighted<?> checked, @Nullable RunResult run) throws IOException {
       if (file != null && difference != null) {
-        file.commit(table, ImportOutcome.of(difference, checked, run));
+        file.commit(
+            table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));
       }
     }
 

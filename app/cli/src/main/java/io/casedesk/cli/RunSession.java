@@ -19,8 +19,6 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.PlanFile;
 import io.casedesk.files.imports.Importing;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunChain;
 import io.casedesk.model.RunHeader;
@@ -33,7 +31,6 @@ import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,21 +173,6 @@ final class RunSession implements AutoCloseable {
         new ChangePlan.Header(
             run.connection(), kind(run), Instant.now(), terminal.user(), "undo of run " + run.id()),
         cells.stream().map(PlannedChange::restoring).toList());
-  }
-
-  /** The same, which also marks the solutions a run created as deleted. */
-  static ChangePlan deleting(ChangePlan undo, List<CreateResult> creates) {
-    FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
-    List<PlannedChange> changes = new ArrayList<>(undo.changes());
-    for (CreateResult create : creates) {
-      // Not what an earlier run created, nor what may be somebody else's.
-      if (create.isOwn() && create.id() != null) {
-        Change change =
-            new Change(create.id(), flag, FieldValue.bool(false), FieldValue.bool(true));
-        changes.add(new PlannedChange(change, false, "row " + create.create().row()));
-      }
-    }
-    return ChangePlan.of(undo.header(), changes);
   }
 
   /** What would repair what a run left blank or different, as far as its cause is known. */

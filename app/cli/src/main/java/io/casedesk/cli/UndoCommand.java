@@ -2,6 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.RunUndo;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
@@ -107,7 +108,7 @@ final class UndoCommand implements Callable<Integer> {
       report.staying(creates, deleteCreated);
       ChangePlan plan = selection.in(session, header);
       if (deleteCreated) {
-        plan = RunSession.deleting(plan, creates);
+        plan = RunUndo.deleting(plan, creates);
       }
       if (out != null) {
         return write(plan, out);

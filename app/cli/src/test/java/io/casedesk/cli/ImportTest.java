@@ -159,7 +159,7 @@ final class ImportTest {
     List<String> lines =
         Files.readAllLines(folder.resolve("result.csv"), Charset.forName("windows-1252"));
     assertEquals(
-        "source_id;Sponsor;Theme;Colour;casedesk_outcome;casedesk_reason;casedesk_record_id;casedesk_cells",
+        "source_id;Sponsor;Theme;Colour;casedesk_outcome;casedesk_reason;casedesk_record_id;casedesk_cells;casedesk_service",
         lines.get(0));
     assertEquals(keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED", lines.get(1));
     assertTrue(

@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.Verdict;
@@ -90,6 +91,24 @@ public final class RunUndo {
           "Run " + runId + " wrote none of the cells named, so there is nothing to put back.");
     }
     return undo;
+  }
+
+  /**
+   * The same, which also marks the solutions that a run created as deleted. The service has no way
+   * to delete a use case.
+   */
+  public static ChangePlan deleting(ChangePlan undo, List<CreateResult> creates) {
+    FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
+    List<PlannedChange> changes = new ArrayList<>(undo.changes());
+    for (CreateResult create : creates) {
+      // Not what an earlier run created, nor what may be somebody else's.
+      if (create.isOwn() && create.id() != null) {
+        Change change =
+            new Change(create.id(), flag, FieldValue.bool(false), FieldValue.bool(true));
+        changes.add(new PlannedChange(change, false, "row " + create.create().row()));
+      }
+    }
+    return ChangePlan.of(undo.header(), changes);
   }
 
   private static void undo(

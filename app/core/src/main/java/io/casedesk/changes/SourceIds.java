@@ -45,7 +45,8 @@ public final class SourceIds<R extends CaseRecord> {
     }
   }
 
-  private Map<String, List<R>> folded() {
+  /** Several may ask at once. */
+  private synchronized Map<String, List<R>> folded() {
     Map<String, List<R>> made = folded;
     if (made == null) {
       made = new HashMap<>();

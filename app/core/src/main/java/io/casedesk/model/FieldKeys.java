@@ -30,8 +30,14 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
     Set<Shape> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<Shape> ofCustom = Collections.newSetFromMap(new IdentityHashMap<>());
     for (CaseRecord record : records) {
-      members.addAll(fresh(record.members(), ofMembers));
-      custom.addAll(fresh(record.customFields(), ofCustom));
+      Collection<String> more = fresh(record.members(), ofMembers);
+      if (!more.isEmpty()) {
+        members.addAll(more);
+      }
+      more = fresh(record.customFields(), ofCustom);
+      if (!more.isEmpty()) {
+        custom.addAll(more);
+      }
     }
     return new FieldKeys(members, custom);
   }

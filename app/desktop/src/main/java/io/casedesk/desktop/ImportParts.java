@@ -4,6 +4,7 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.ImportsSection;
+import io.casedesk.desktop.imports.Surroundings;
 import io.casedesk.desktop.solutions.Solutions;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.Books;
@@ -57,8 +58,7 @@ final class ImportParts {
         new PlanWork<>(lists.solutions, new Solutions(messages), lists.session, lists.books));
     return new ImportsSection(
         new ImportsModel(
-            new ImportsModel.Surroundings(works, lists.books, exits.review, exits.run, exits.ended),
-            tasks),
+            new Surroundings(works, lists.books, exits.review, exits.run, exits.ended), tasks),
         files,
         messages);
   }

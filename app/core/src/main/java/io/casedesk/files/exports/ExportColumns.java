@@ -79,11 +79,6 @@ public final class ExportColumns {
     return fields;
   }
 
-  /** How many there are. */
-  int size() {
-    return columns.size();
-  }
-
   /** The field that a column is about. */
   FieldRef field(int column) {
     return columns.get(column).field();
@@ -100,8 +95,17 @@ public final class ExportColumns {
         .toList();
   }
 
+  /** What every column shows of a record. */
+  @Nullable FieldValue[] cells(Function<FieldRef, @Nullable FieldValue> record) {
+    @Nullable FieldValue[] cells = new FieldValue[columns.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = value(i, record);
+    }
+    return cells;
+  }
+
   /** What a column shows of a record; null when there is nothing. */
-  @Nullable FieldValue value(int column, Function<FieldRef, @Nullable FieldValue> record) {
+  private @Nullable FieldValue value(int column, Function<FieldRef, @Nullable FieldValue> record) {
     Column of = columns.get(column);
     FieldValue value = record.apply(of.field());
     return value == null || of.labels() == null ? value : labels(value, of.labels());

@@ -1,18 +1,13 @@
 package io.casedesk.files.exports;
 
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.exports.LeftOut.Why;
-import io.casedesk.files.table.Formulas;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableWriter;
-import io.casedesk.files.table.TableWriters;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordFile implements Closeable {
 
-  private static final int LONGEST_OF_A_WORKBOOK = 32_767;
-  private static final int NAMED = 100;
-
   private final AtomicFile file;
-  private final TableFormat format;
-  private final ExportColumns columns;
-  private final TableWriter writer;
-  private final List<@Nullable FieldValue> cells;
-  private final List<LeftOut> leftOut = new ArrayList<>();
-  private int leftOutCount;
+  private final ExportRows rows;
   private int records;
 
   /**
@@ -64,15 +51,10 @@ public final class RecordFile implements Closeable {
   private RecordFile(AtomicFile file, TableFormat format, ExportColumns columns)
       throws IOException {
     this.file = file;
-    this.format = format;
-    this.columns = columns;
-    List<String> names = columns.names();
-    this.writer =
-        TableWriters.of(
-            format,
-            format == TableFormat.CSV ? names.stream().map(Formulas::neutralised).toList() : names,
-            file.out());
-    this.cells = new ArrayList<>(columns.size());
+    this.rows =
+        format == TableFormat.CSV
+            ? new CsvBlocks(columns, file.out())
+            : new RowsInTurn(format, columns, file.out());
   }
 
   /**
@@ -97,7 +79,8 @@ public final class RecordFile implements Closeable {
 
   /** Writes a record. */
   public void write(CaseRecord record) throws IOException {
-    write(record.id(), record::value);
+    rows.write(record);
+    records++;
   }
 
   /**
@@ -106,80 +89,20 @@ public final class RecordFile implements Closeable {
    * @param values the value of a field; null where it has none
    */
   public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
-    cells.clear();
-    for (int i = 0; i < columns.size(); i++) {
-      FieldValue value = columns.value(i, values);
-      Why why = value == null ? null : obstacle(value);
-      if (why == null) {
-        cells.add(safe(value));
-      } else {
-        cells.add(null);
-        leaveOut(new LeftOut(id, columns.field(i), why));
-      }
-    }
-    writer.write(cells);
+    rows.write(id, values);
     records++;
-  }
-
-  private void leaveOut(LeftOut value) {
-    leftOutCount++;
-    if (leftOut.size() < NAMED) {
-      leftOut.add(value);
-    }
-  }
-
-  private @Nullable FieldValue safe(@Nullable FieldValue value) {
-    // A number begins with its sign and is none the less a number.
-    return format == TableFormat.CSV && value instanceof FieldValue.Text(String text)
-        ? neutral(value, text)
-        : value;
-  }
-
-  private static FieldValue neutral(FieldValue value, String text) {
-    String safe = Formulas.neutralised(text);
-    return safe.equals(text) ? value : FieldValue.text(safe);
-  }
-
-  private @Nullable Why obstacle(FieldValue value) {
-    return switch (format) {
-      case JSON, NDJSON -> null;
-      case CSV -> value instanceof FieldValue.Text(String text) ? obstacle(text, true) : null;
-      case XLSX -> {
-        String text = value.display();
-        yield text.length() > LONGEST_OF_A_WORKBOOK ? Why.TOO_LONG : obstacle(text, false);
-      }
-    };
-  }
-
-  private static @Nullable Why obstacle(String text, boolean whole) {
-    if (text.indexOf('\0') >= 0) {
-      return Why.NUL;
-    }
-    return whole && holdsHalf(text) ? Why.HALF_CHARACTER : null;
-  }
-
-  private static boolean holdsHalf(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
-        if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
-          return true;
-        }
-        i++;
-      }
-    }
-    return false;
   }
 
   /** Puts the file in its place. */
   public Written commit() throws IOException {
-    writer.finish();
+    SafeCells safe = rows.finish();
     file.commit();
-    return new Written(records, leftOutCount, leftOut);
+    return new Written(records, safe.leftOutCount(), safe.leftOut());
   }
 
   @Override
   public void close() throws IOException {
+    rows.close();
     file.close();
   }
 }

@@ -3,7 +3,9 @@ package io.casedesk.files.exports;
 import io.casedesk.changes.ListedKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.Timestamp;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ViewFilter(FieldRef field, String operator, List<String> values, List<String> also) {
 
+  private static final String OWNER = "owner";
+  private static final String LINKED = "useCaseList";
+
   /** Takes copies that nobody can change. */
   public ViewFilter {
     values = List.copyOf(values);
@@ -37,9 +42,6 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
 
   /** Made ready for many records. */
   Predicate<CaseRecord> on(ViewKnowledge known) {
-    if (!field.isCustom() && (field.key().equals("owner") || field.key().equals("useCaseList"))) {
-      throw unusable("filters by " + field + ", which is possible in the window only");
-    }
     Predicate<@Nullable FieldValue> holds =
         switch (operator) {
           case "any_of" -> anyOf(known);
@@ -48,7 +50,20 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
           case "between" -> between(known);
           default -> throw unusable("has the operator \"" + operator + "\", which is not known");
         };
-    return record -> holds.test(record.value(field));
+    return record -> holds.test(shown(record));
+  }
+
+  /** As the window has it: an owner by name, linked use cases by their number. */
+  private @Nullable FieldValue shown(CaseRecord record) {
+    FieldValue sent = record.value(field);
+    if (field.isCustom() || sent == null || !(record instanceof Solution solution)) {
+      return sent;
+    }
+    return switch (field.key()) {
+      case OWNER -> solution.owner() == null ? sent : FieldValue.text(solution.owner().display());
+      case LINKED -> new FieldValue.Numeric(String.valueOf(solution.useCases().size()));
+      default -> sent;
+    };
   }
 
   private static UnusableViewException unusable(String what) {
@@ -92,7 +107,8 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
     if (values.size() != 2) {
       throw unusable("has a range with " + values.size() + " ends");
     }
-    return switch (known.type(field)) {
+    boolean isCount = !field.isCustom() && field.key().equals(LINKED);
+    return switch (isCount ? FieldType.NUMBER : known.type(field)) {
       case NUMBER -> between(ViewFilter::number, ViewFilter::number);
       case DATE -> between(ViewFilter::day, ViewFilter::date);
       case TIME -> between(ViewFilter::day, text -> dayOf(text, known.zone()));

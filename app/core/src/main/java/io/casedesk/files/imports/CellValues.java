@@ -40,6 +40,7 @@ final class CellValues {
   private final Map<FieldRef, FieldType> types = new HashMap<>();
   private final Map<CellRules, DateTexts> dates = new HashMap<>();
   private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
+  private final List<TakenLabel> ofRow = new ArrayList<>();
 
   /** A label that was taken for its key. */
   record TakenLabel(String column, String label, String key) {}
@@ -59,6 +60,29 @@ final class CellValues {
     return labels;
   }
 
+  /** Another row begins. */
+  void nextRow() {
+    ofRow.clear();
+  }
+
+  /** What was taken for a key since the row began, in words; empty when nothing was. */
+  String said() {
+    return ofRow.stream()
+        .map(
+            taken ->
+                taken.column()
+                    + ": the label \""
+                    + taken.label()
+                    + "\" was taken for the key "
+                    + taken.key())
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Adds the labels of cells that come after these. */
+  void add(CellValues later) {
+    later.labels.forEach((label, cells) -> labels.merge(label, cells, Integer::sum));
+  }
+
   /** What a cell says to a person. */
   String text(FieldValue cell) {
     return cell instanceof FieldValue.Text(String text) ? table.restored(text) : cell.display();
@@ -70,11 +94,11 @@ final class CellValues {
    * @param held what the record holds; null when it holds nothing or is not there yet
    */
   FieldValue of(MappedColumn column, FieldValue cell, @Nullable FieldValue held) {
-    String text = text(cell);
     // What an export wrote of a value is that value, whatever its type.
-    if (held != null && isHeld(cell, text, held)) {
+    if (held != null && isHeld(cell, held)) {
       return held;
     }
+    String text = text(cell);
     CellRules rules = column.rules();
     String bare = rules.trim() ? text.strip() : text;
     FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
@@ -92,8 +116,8 @@ final class CellValues {
   }
 
   /** A text of a table may say what is no text; what has a type already says it itself. */
-  private static boolean isHeld(FieldValue cell, String text, FieldValue held) {
-    return text.equals(held.display())
+  boolean isHeld(FieldValue cell, FieldValue held) {
+    return text(cell).equals(held.display())
         || (!(cell instanceof FieldValue.Text) && Values.same(cell, held));
   }
 
@@ -175,7 +199,9 @@ final class CellValues {
     return book.keyOfLabel(field, text)
         .map(
             key -> {
-              labels.merge(new TakenLabel(column.column(), text, key), 1, Integer::sum);
+              TakenLabel taken = new TakenLabel(column.column(), text, key);
+              labels.merge(taken, 1, Integer::sum);
+              ofRow.add(taken);
               return key;
             })
         .orElse(text);

@@ -9,6 +9,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,10 @@ final class FileWishes {
 
   private final List<MappedColumn> columns;
   private final Map<String, ? extends CaseRecord> records;
-  private final BitSet held = new BitSet();
+
+  /** By the first row that each has a bit of. */
+  private final NavigableMap<Integer, BitSet> held = new TreeMap<>();
+
   private final Map<Integer, PlannedCreate> creates = new HashMap<>();
 
   FileWishes(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
@@ -28,16 +33,26 @@ final class FileWishes {
     this.records = records;
   }
 
-  /** The record holds already what the cell of that column says. */
-  void holds(int row, MappedColumn column) {
-    long place = place(row, columns.indexOf(column));
+  /** The record holds already what the cell of that column says; rows come in their order. */
+  void holds(int row, int column) {
+    if (held.isEmpty()) {
+      held.put(row, new BitSet());
+    }
+    Map.Entry<Integer, BitSet> part = held.lastEntry();
+    long place = place(row - part.getKey(), column);
     if (place < Integer.MAX_VALUE) {
-      held.set((int) place);
+      part.getValue().set((int) place);
     }
   }
 
   private long place(int row, int column) {
     return (long) row * columns.size() + column;
+  }
+
+  /** Adds what rows that come after these say. */
+  void add(FileWishes later) {
+    held.putAll(later.held);
+    creates.putAll(later.creates);
   }
 
   /** The record that a row would make if no other is its own. */
@@ -58,10 +73,11 @@ final class FileWishes {
   }
 
   private boolean isHeld(int row, FieldRef field) {
-    for (int column = 0; column < columns.size(); column++) {
-      long place = place(row, column);
+    Map.Entry<Integer, BitSet> part = held.floorEntry(row);
+    for (int column = 0; part != null && column < columns.size(); column++) {
+      long place = place(row - part.getKey(), column);
       if (columns.get(column).field().equals(field) && place < Integer.MAX_VALUE) {
-        return held.get((int) place);
+        return part.getValue().get((int) place);
       }
     }
     return false;

@@ -10,7 +10,10 @@ final class ImportColumns {
   static final String RECORD_ID = "casedesk_record_id";
   static final String CELLS = "casedesk_cells";
 
-  static final List<String> ALL = List.of(OUTCOME, REASON, RECORD_ID, CELLS);
+  /** Ids are those of one service: the same may be another record's elsewhere. */
+  static final String SERVICE = "casedesk_service";
+
+  static final List<String> ALL = List.of(OUTCOME, REASON, RECORD_ID, CELLS, SERVICE);
 
   private ImportColumns() {}
 

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table that was imported, in its own format and order, with what became of each row: {@code
  * casedesk_outcome}, {@code casedesk_reason}, {@code casedesk_record_id} and {@code
- * casedesk_cells}. It can be imported as it is: what is done is left alone then. Those columns of
- * an earlier result are replaced.
+ * casedesk_cells}, and the service whose records they are, {@code casedesk_service}. It can be
+ * imported as it is: what is done is left alone then. Those columns of an earlier result are
+ * replaced.
  */
 public final class ImportResultFile implements Closeable {
 
@@ -37,9 +38,11 @@ public final class ImportResultFile implements Closeable {
   /**
    * Writes every row and puts the file in its place.
    *
+   * @param service base URL of the service
    * @param outcomes one for each row of the table, in its order
    */
-  public void commit(TableFile table, List<ImportOutcome> outcomes) throws IOException {
+  public void commit(TableFile table, String service, List<ImportOutcome> outcomes)
+      throws IOException {
     List<Integer> kept = new ArrayList<>();
     List<String> header = new ArrayList<>();
     for (int i = 0; i < table.header().size(); i++) {
@@ -58,7 +61,7 @@ public final class ImportResultFile implements Closeable {
         if (row != null) {
           List<@Nullable FieldValue> cells = new ArrayList<>(header.size());
           kept.forEach(place -> cells.add(row.cells().get(place)));
-          added(table, row, outcome).forEach(cells::add);
+          added(table, service, row, outcome).forEach(cells::add);
           writer.write(cells);
         }
       }
@@ -68,17 +71,21 @@ public final class ImportResultFile implements Closeable {
   }
 
   /** What was done before is said again. */
-  private static List<FieldValue> added(TableFile table, TableRow row, ImportOutcome outcome) {
+  private static List<FieldValue> added(
+      TableFile table, String service, TableRow row, ImportOutcome outcome) {
     List<FieldValue> added = new ArrayList<>();
     if (outcome.row().state() == State.DONE) {
       for (String column : ImportColumns.ALL) {
         int place = table.header().indexOf(column);
-        added.add(FieldValue.text(place < 0 ? "" : row.text(place)));
+        String before = place < 0 ? "" : row.text(place);
+        boolean isNamed = column.equals(ImportColumns.SERVICE);
+        added.add(FieldValue.text(isNamed ? table.safe(service) : before));
       }
       return added;
     }
     for (String text :
-        List.of(outcome.outcome(), outcome.reason(), outcome.recordId(), outcome.cells())) {
+        List.of(
+            outcome.outcome(), outcome.reason(), outcome.recordId(), outcome.cells(), service)) {
       added.add(FieldValue.text(table.safe(text)));
     }
     return added;

@@ -28,6 +28,8 @@ public record ImportRow(int number, State state, String recordId, String key, St
     DUPLICATE,
     /** The row names no record. */
     NO_KEY,
+    /** It is of the result of another service, where its id may be that of another record. */
+    OTHER_SERVICE,
     /** A person left it out. */
     LEFT_OUT,
     /** An earlier result says that there is nothing left to do. */
@@ -36,10 +38,15 @@ public record ImportRow(int number, State state, String recordId, String key, St
     /** Whether a person has to decide. */
     public boolean isUnclear() {
       return switch (this) {
-        case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY -> true;
+        case UNMATCHED, AMBIGUOUS, DELETED, DUPLICATE, NO_KEY, OTHER_SERVICE -> true;
         case MATCHED, CREATE, LEFT_OUT, DONE -> false;
       };
     }
+  }
+
+  /** The same with more to say of it. */
+  ImportRow saying(String more) {
+    return as(state, reason.isEmpty() ? more : reason + "; " + more);
   }
 
   ImportRow as(State other, String why) {

@@ -8,6 +8,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
@@ -42,6 +43,10 @@ final class RowMatcher<R extends CaseRecord> {
   private static final String GONE =
       "; it is gone, or the file is about the records of another service";
 
+  private static final String ELSEWHERE =
+      ", where an id may be that of another record; say which record it is with --record ROW=ID, or"
+          + " leave the row out with --leave-out ROW";
+
   private static final String NOT_READ =
       " among those that were read, but the list was not read whole";
 
@@ -64,9 +69,21 @@ final class RowMatcher<R extends CaseRecord> {
   private final int namePlace;
   private final int outcomePlace;
   private final int recordPlace;
+  private final int servicePlace;
+  private final String service;
 
+  /**
+   * Finds records.
+   *
+   * @param service base URL of the service that they are of
+   */
   RowMatcher(
-      TableFile table, Mapping mapping, ImportChoices choices, ImportDifference.Known<R> known) {
+      String service,
+      TableFile table,
+      Mapping mapping,
+      ImportChoices choices,
+      ImportDifference.Known<R> known) {
+    this.service = service;
     this.table = table;
     this.mapping = mapping;
     this.choices = choices;
@@ -84,6 +101,7 @@ final class RowMatcher<R extends CaseRecord> {
     namePlace = mapping.nameColumn().isEmpty() ? -1 : header.indexOf(mapping.nameColumn());
     outcomePlace = header.indexOf(ImportColumns.OUTCOME);
     recordPlace = header.indexOf(ImportColumns.RECORD_ID);
+    servicePlace = header.indexOf(ImportColumns.SERVICE);
   }
 
   /** Every row of the table, in its order. */
@@ -94,17 +112,33 @@ final class RowMatcher<R extends CaseRecord> {
         rows.add(match(row));
       }
     }
-    SameRecord.setApart(rows, choices.duplicates());
+    var _ = setApart(rows);
     return rows;
   }
 
-  private ImportRow match(TableRow row) {
+  /** Whether an earlier result may say of rows that they are done. */
+  boolean mayBeDone() {
+    return outcomePlace >= 0 && recordPlace >= 0;
+  }
+
+  /** Calls rows duplicates; false when there are none. */
+  boolean setApart(List<ImportRow> rows) {
+    return SameRecord.setApart(rows, choices.duplicates());
+  }
+
+  /** The record that a row is about by itself. */
+  ImportRow match(TableRow row) {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
     if (choices.leftOut().contains(row.number())) {
       return new ImportRow(row.number(), State.LEFT_OUT, "", key, "it was left out");
     }
-    String said = recordPlace < 0 ? "" : table.restored(row.text(recordPlace));
+    String other = otherService(row);
+    String said = recordPlace < 0 || !other.isEmpty() ? "" : table.restored(row.text(recordPlace));
+    if (chosen == null && !other.isEmpty() && mapping.key() == Mapping.Key.ID) {
+      return new ImportRow(
+          row.number(), State.OTHER_SERVICE, "", key, "it is of a result of " + other + ELSEWHERE);
+    }
     if (chosen != null && !chosen.equals(said)) {
       return byId(row.number(), key, chosen);
     }
@@ -121,9 +155,15 @@ final class RowMatcher<R extends CaseRecord> {
         : byId(row.number(), key, said);
   }
 
-  /** What an earlier result says; empty when none does. */
+  /** The service that an earlier result is of, if it is not this one; else empty. */
+  private String otherService(TableRow row) {
+    String named = servicePlace < 0 ? "" : table.restored(row.text(servicePlace));
+    return named.isBlank() || ConnectionName.same(named, service) ? "" : named;
+  }
+
+  /** What an earlier result of this service says; empty when none does. */
   private String outcome(TableRow row) {
-    return outcomePlace < 0 ? "" : row.text(outcomePlace);
+    return outcomePlace < 0 || !otherService(row).isEmpty() ? "" : row.text(outcomePlace);
   }
 
   private ImportRow byKey(TableRow row, String key) {

@@ -22,14 +22,15 @@ final class SameRecord {
    * Calls the others duplicates.
    *
    * @param duplicates which of several rows for the same record counts
+   * @return whether there are any
    */
-  static void setApart(List<ImportRow> rows, Duplicates duplicates) {
-    setApartDuplicates(rows, duplicates);
-    setApartFromMade(rows);
+  static boolean setApart(List<ImportRow> rows, Duplicates duplicates) {
+    boolean some = setApartDuplicates(rows, duplicates);
+    return setApartFromMade(rows) || some;
   }
 
   /** Rows for the same record, or that would create the same, of which one at most counts. */
-  private static void setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
+  private static boolean setApartDuplicates(List<ImportRow> rows, Duplicates duplicates) {
     Map<String, Integer> records = HashMap.newHashMap(rows.size());
     Map<String, Integer> created = new HashMap<>();
     Map<Integer, List<Integer>> places = new LinkedHashMap<>();
@@ -73,6 +74,7 @@ final class SameRecord {
         }
       }
     }
+    return !places.isEmpty();
   }
 
   /** Records that rows of different keys call theirs: a record without a source id fits any. */
@@ -94,9 +96,9 @@ final class SameRecord {
   }
 
   /** The record of a key is there where another row names it: a second row makes no second. */
-  private static void setApartFromMade(List<ImportRow> rows) {
+  private static boolean setApartFromMade(List<ImportRow> rows) {
     if (rows.stream().noneMatch(row -> row.state() == State.CREATE)) {
-      return;
+      return false;
     }
     Map<String, ImportRow> made = new HashMap<>();
     for (ImportRow row : rows) {
@@ -116,5 +118,6 @@ final class SameRecord {
                       + " has the same key, and the record "
                       + other.recordId());
         });
+    return rows.stream().anyMatch(row -> row.state() == State.DUPLICATE);
   }
 }

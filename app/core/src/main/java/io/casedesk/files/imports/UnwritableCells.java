@@ -50,12 +50,17 @@ final class UnwritableCells {
     }
     return differing.isEmpty()
         ? row
-        : row.as(row.state(), String.join(", ", differing) + ": cannot be written, and differs");
+        : row.saying(String.join(", ", differing) + ": cannot be written, and differs");
   }
 
   private boolean differs(MappedColumn column, FieldValue cell, @Nullable CaseRecord record) {
     FieldValue held = record == null ? null : record.value(column.field());
     return !Values.same(column.field(), held, values.of(column, cell, held));
+  }
+
+  /** Adds the rows that come after these. */
+  void add(UnwritableCells later) {
+    later.rows.forEach((column, more) -> rows.merge(column, more, Integer::sum));
   }
 
   /** How many rows differ, by column. */

@@ -3,7 +3,6 @@ package io.casedesk.files.table;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -12,7 +11,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +24,7 @@ final class CsvTable implements TableSource {
   private final CsvDialect dialect;
   private final Header header;
   private final boolean guessed;
+  private final int count;
 
   private CsvTable(Path file, Encoding encoding, CsvDialect dialect, boolean named)
       throws IOException {
@@ -37,21 +36,61 @@ final class CsvTable implements TableSource {
     try (Rows rows = new Rows()) {
       this.header = rows.header();
     }
+    try (Rows rows = new Rows()) {
+      var _ = rows.header();
+      this.count = rows.count();
+    }
   }
 
+  /** Reads all of it, to see that it can be used. */
   static CsvTable of(Path file, TableOptions options) throws IOException {
     Encoding encoding = Encoding.of(file, options.encoding());
+    try {
+      return of(file, options, encoding);
+    } catch (NotEncodedException e) {
+      boolean isGiven = options.encoding() != null || encoding.marks() > 0;
+      if (isGiven || !encoding.charset().equals(StandardCharsets.UTF_8)) {
+        throw notOf(encoding.charset(), Faults.of(file), e);
+      }
+    }
+    try {
+      return of(file, options, Encoding.notUtf8());
+    } catch (NotEncodedException e) {
+      throw Faults.of(file)
+          .file(
+              "its characters are neither UTF-8 nor Windows-1252; save it as UTF-8, or name its"
+                  + " encoding",
+              e);
+    }
+  }
+
+  private static CsvTable of(Path file, TableOptions options, Encoding encoding)
+      throws IOException {
     try (Reader reader = encoding.reader(file)) {
       return new CsvTable(
           file, encoding, CsvDialect.of(reader, options.separator()), options.encoding() != null);
     } catch (CharacterCodingException e) {
-      throw notOf(encoding.charset(), Faults.of(file), e);
+      throw new NotEncodedException(e);
     }
   }
 
-  private static UnusableTableException notOf(
-      Charset charset, Faults faults, CharacterCodingException e) {
+  /** The bytes are no characters of the encoding. */
+  private static final class NotEncodedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    NotEncodedException(CharacterCodingException cause) {
+      super(cause);
+    }
+  }
+
+  private static UnusableTableException notOf(Charset charset, Faults faults, Throwable e) {
     return faults.file("it holds bytes that are no characters of " + charset.name(), e);
+  }
+
+  @Override
+  public int rows() {
+    return count;
   }
 
   @Override
@@ -164,23 +203,27 @@ final class CsvTable implements TableSource {
 
     @Override
     public @Nullable TableRow next() throws IOException {
+      List<String> cells = nextRow();
+      return cells == null ? null : header.ofTexts(number, cells);
+    }
+
+    /** How many rows come; none of them is kept. */
+    int count() throws IOException {
+      int counted = 0;
+      while (nextRow() != null) {
+        counted++;
+      }
+      return counted;
+    }
+
+    private @Nullable List<String> nextRow() throws IOException {
       for (List<String> cells = record(); cells != null; cells = record()) {
-        TableRow row = header.row(number, texts(cells));
-        if (row != null) {
+        if (header.isRow(number, cells)) {
           requireWhole(cells);
-          return row;
+          return cells;
         }
       }
       return null;
-    }
-
-    /** A loop, and no stream: it runs for every row of a large file, several times. */
-    private static List<FieldValue> texts(List<String> cells) {
-      List<FieldValue> texts = new ArrayList<>(cells.size());
-      for (String cell : cells) {
-        texts.add(FieldValue.text(cell));
-      }
-      return texts;
     }
 
     /** A row that ends early has lost a cell, and nobody can say which. */
@@ -213,7 +256,7 @@ final class CsvTable implements TableSource {
             e);
       } catch (UncheckedIOException e) {
         if (e.getCause() instanceof CharacterCodingException coding) {
-          throw notOf(encoding.charset(), faults, coding);
+          throw new NotEncodedException(coding);
         }
         throw e.getCause();
       }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
@@ -33,10 +32,9 @@ record Encoding(Charset charset, int marks) {
   private static final List<Charset> MARKED = List.of(UTF_8, UTF_16BE, UTF_16LE);
 
   /**
-   * The encoding of a file: that of its byte order mark, else the one named, else what its bytes
-   * speak for. Reads the whole file, as one byte at its end may tell.
-   *
-   * @throws UnusableTableException when it is none of those known
+   * The encoding of a file: that of its byte order mark, else the one named, else UTF-16 where its
+   * first bytes speak for that, else UTF-8. One byte at its end may tell that it is not UTF-8:
+   * whoever reads it as a whole finds out, and has {@link #notUtf8()}.
    */
   static Encoding of(Path file, @Nullable Charset named) throws IOException {
     byte[] head;
@@ -54,16 +52,12 @@ record Encoding(Charset charset, int marks) {
     if (wide != null) {
       return new Encoding(wide, 0);
     }
-    for (Charset charset : new Charset[] {UTF_8, WINDOWS}) {
-      Encoding encoding = new Encoding(charset, 0);
-      if (encoding.fits(file)) {
-        return encoding;
-      }
-    }
-    throw Faults.of(file)
-        .file(
-            "its characters are neither UTF-8 nor Windows-1252; save it as UTF-8, or name its"
-                + " encoding");
+    return new Encoding(UTF_8, 0);
+  }
+
+  /** What a file is in that nobody named the encoding of, and that is not UTF-8. */
+  static Encoding notUtf8() {
+    return new Encoding(WINDOWS, 0);
   }
 
   /** Whether, when nobody named it, its bytes over 0x7F speak for others just as well. */
@@ -100,19 +94,6 @@ record Encoding(Charset charset, int marks) {
       return null;
     }
     return high > low ? UTF_16BE : UTF_16LE;
-  }
-
-  private boolean fits(Path file) throws IOException {
-    char[] chunk = new char[SAMPLE];
-    try (Reader reader = reader(file)) {
-      int read = 0;
-      while (read >= 0) {
-        read = reader.read(chunk);
-      }
-      return true;
-    } catch (CharacterCodingException e) {
-      return false;
-    }
   }
 
   /** Reads the characters after the mark; bytes that are none are a failure. */

@@ -3,6 +3,7 @@ package io.casedesk.files.table;
 import io.casedesk.files.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +96,7 @@ record Header(Faults faults, List<String> names) {
     for (int i = 0; i < Math.max(names.size(), cells.size()); i++) {
       FieldValue cell = i < cells.size() ? cells.get(i) : null;
       if (cell != null && !cell.display().isEmpty()) {
-        require(number, i, cell);
+        require(number, i, cell.display());
         blank = false;
       }
       if (i < names.size()) {
@@ -105,8 +106,33 @@ record Header(Faults faults, List<String> names) {
     return blank ? null : new TableRow(number, row);
   }
 
-  private void require(int number, int place, FieldValue cell) {
-    String text = cell.display();
+  /**
+   * Whether any of these cells holds something.
+   *
+   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   */
+  boolean isRow(int number, List<String> cells) {
+    boolean blank = true;
+    for (int i = 0; i < cells.size(); i++) {
+      String cell = cells.get(i);
+      if (!cell.isEmpty()) {
+        require(number, i, cell);
+        blank = false;
+      }
+    }
+    return !blank;
+  }
+
+  /** The row of cells that are texts, of which one at least holds something. */
+  TableRow ofTexts(int number, List<String> cells) {
+    @Nullable FieldValue[] row = new FieldValue[names.size()];
+    for (int i = 0; i < Math.min(row.length, cells.size()); i++) {
+      row[i] = FieldValue.text(cells.get(i));
+    }
+    return new TableRow(number, Arrays.asList(row));
+  }
+
+  private void require(int number, int place, String text) {
     if (place >= names.size() || names.get(place).isEmpty()) {
       throw faults.cell(
           number,

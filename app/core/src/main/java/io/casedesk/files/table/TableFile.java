@@ -48,13 +48,7 @@ public final class TableFile {
     this.format = format;
     this.source = source;
     this.stamp = stamp;
-    int counted = 0;
-    try (TableReader reader = source.read()) {
-      while (reader.next() != null) {
-        counted++;
-      }
-    }
-    rows = counted;
+    rows = source.rows();
     if (rows == 0) {
       throw Faults.of(file).file("it has no row below its header, so there is nothing to import");
     }

@@ -26,6 +26,17 @@ interface TableSource {
   /** Reads it from its first row. */
   TableReader read() throws IOException;
 
+  /** How many rows it has; reads all of it, to see that each can be used. */
+  default int rows() throws IOException {
+    int counted = 0;
+    try (TableReader reader = read()) {
+      while (reader.next() != null) {
+        counted++;
+      }
+    }
+    return counted;
+  }
+
   /**
    * Writes a table of the same make.
    *

@@ -38,4 +38,9 @@ public final class TableWriters {
       case NDJSON -> new JsonTableWriter(header, false, true, out);
     };
   }
+
+  /** Writes rows of CSV as {@link #of} does, to be put below a header that stands elsewhere. */
+  public static TableWriter linesOfCsv(OutputStream out) {
+    return new Utf8CsvWriter(out);
+  }
 }

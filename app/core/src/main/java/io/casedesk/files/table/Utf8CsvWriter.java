@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class Utf8CsvWriter implements TableWriter {
 
   private static final int SIZE = 1 << 16;
-  private static final byte[] NONE = {};
   private static final boolean[] QUOTED = new boolean[128];
 
   static {
@@ -30,8 +29,13 @@ final class Utf8CsvWriter implements TableWriter {
   private int length;
 
   Utf8CsvWriter(List<String> header, OutputStream out) throws IOException {
-    this.out = out;
+    this(out);
     write(header.stream().map(FieldValue::text).toList());
+  }
+
+  /** Writes rows only. */
+  Utf8CsvWriter(OutputStream out) {
+    this.out = out;
   }
 
   @Override
@@ -41,18 +45,43 @@ final class Utf8CsvWriter implements TableWriter {
         put((byte) ',');
       }
       FieldValue cell = cells.get(i);
-      byte[] bytes = cell == null ? NONE : cell.display().getBytes(UTF_8);
-      if (needsQuotes(bytes)) {
-        quoted(bytes);
-      } else if (bytes.length == 0 && cells.size() == 1) {
-        // A line with nothing on it would be none.
-        quoted(bytes);
-      } else {
-        put(bytes);
+      String text = cell == null ? "" : cell.display();
+      // A line with nothing on it would be none.
+      boolean isAlone = text.isEmpty() && cells.size() == 1;
+      if (isAlone || !putPlain(text)) {
+        putAny(text.getBytes(UTF_8), isAlone);
       }
     }
     put((byte) '\r');
     put((byte) '\n');
+  }
+
+  /** Most cells are a few plain letters, which are their bytes; false when these are not. */
+  private boolean putPlain(String text) throws IOException {
+    int letters = text.length();
+    if (letters > SIZE) {
+      return false;
+    }
+    if (letters > SIZE - length) {
+      flush();
+    }
+    for (int i = 0; i < letters; i++) {
+      char c = text.charAt(i);
+      if (c >= QUOTED.length || QUOTED[c]) {
+        return false;
+      }
+      buffer[length + i] = (byte) c;
+    }
+    length += letters;
+    return true;
+  }
+
+  private void putAny(byte[] bytes, boolean quotes) throws IOException {
+    if (quotes || needsQuotes(bytes)) {
+      quoted(bytes);
+    } else {
+      put(bytes);
+    }
   }
 
   private static boolean needsQuotes(byte[] bytes) {

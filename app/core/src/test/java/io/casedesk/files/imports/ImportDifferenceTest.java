@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.BeforeEach;
@@ -601,5 +602,77 @@ final class ImportDifferenceTest {
             UnusableTableException.class,
             () -> fixture.difference(table, ImportFixture.mapping(), ImportChoices.none()));
     assertTrue(String.valueOf(missing.getMessage()).contains("no column \"source_id\""));
+  }
+
+  @Test
+  @DisplayName("a label that was taken for a key is said in its row")
+  void labelsAreSaidInTheirRows() throws IOException {
+    TableFile table =
+        fixture.table("cases.csv", "source_id,theme,sponsor\n0042,Legal operations,a\nE5,hr,b\n");
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, true).mapping();
+    ImportDifference difference = fixture.difference(table, mapping, ImportChoices.none());
+    assertEquals(
+        List.of("theme: the label \"Legal operations\" was taken for the key legal_ops", ""),
+        difference.rows().stream().map(ImportRow::reason).toList());
+    ImportOutcome first = ImportOutcome.of(difference, null, null).getFirst();
+    assertTrue(first.reason().startsWith("theme: the label"), first.reason());
+  }
+
+  @Test
+  @DisplayName("a result of another service is matched by its own keys, never by ids")
+  void anotherServicesIdsAreNotTaken() throws IOException {
+    String text =
+        """
+        source_id,sponsor,casedesk_outcome,casedesk_record_id,casedesk_service
+        0042,a,APPLIED,5,https://other.example.com
+        E5,b,APPLIED,5,http://127.0.0.1:1/api/public/
+        """;
+    ImportDifference bySource = fixture.difference(text, ImportChoices.none());
+    assertEquals(List.of("1", "5"), recordIds(bySource));
+    TableFile table =
+        fixture.table("ids.csv", text.replace("source_id", "id").replace("0042", "5"));
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.ID, false).mapping();
+    ImportDifference byId = fixture.difference(table, mapping, ImportChoices.none());
+    assertEquals("OTHER_SERVICE", ImportFixture.states(byId).get(2));
+    assertEquals(1, byId.unclear().stream().filter(row -> row.number() == 2).count());
+    assertTrue(
+        byId.rows().getFirst().reason().contains("https://other.example.com"),
+        byId.rows().getFirst().reason());
+    ImportDifference decided =
+        fixture.difference(
+            table,
+            mapping,
+            new ImportChoices(
+                false, ImportChoices.Duplicates.NONE, Map.of(2, "1"), Set.of(), false, false));
+    assertEquals("1", decided.rows().getFirst().recordId());
+  }
+
+  private static List<String> recordIds(ImportDifference difference) {
+    return difference.rows().stream().map(ImportRow::recordId).toList();
+  }
+
+  @Test
+  @DisplayName("many rows are compared in blocks, in their order, whether two are for one record")
+  void blocksKeepTheirOrder() throws IOException {
+    StringBuilder text = new StringBuilder("source_id,theme,sponsor\n");
+    for (int i = 0; i < 2_000; i++) {
+      fixture.record("r" + i, "S" + i, false, Map.of("sponsor", FieldValue.text("held " + i)));
+      String sponsor = i % 3 == 0 ? "held " + i : "new " + i;
+      text.append('S').append(i).append(",Legal operations,").append(sponsor).append('\n');
+    }
+    TableFile table = fixture.table("many.csv", text.toString());
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, true).mapping();
+    ImportDifference once = fixture.difference(table, mapping, ImportChoices.none());
+    TableFile twice = fixture.table("twice.csv", text + "S1999,,again\nNONE,,\n");
+    ImportDifference again = fixture.difference(twice, mapping, ImportChoices.none());
+    assertEquals(667, once.unchanged());
+    assertEquals(2_000, once.labels().getFirst().cells());
+    assertEquals(
+        ImportFixture.changes(once).stream().filter(one -> !one.startsWith("r1999 ")).toList(),
+        ImportFixture.changes(again));
+    assertEquals("DUPLICATE", ImportFixture.states(again).get(2_001));
+    assertEquals(
+        IntStream.range(2, 2_002).boxed().toList(),
+        once.rows().stream().map(ImportRow::number).toList());
   }
 }

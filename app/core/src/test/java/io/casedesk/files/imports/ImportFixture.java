@@ -37,6 +37,8 @@ final class ImportFixture {
           new FieldDefinition("team", "text", "Same name"),
           new FieldDefinition("unit", "text", "same name"));
 
+  static final String SERVICE = "http://127.0.0.1:1";
+
   /** Legal operations is legal_ops; the key hr is the label of another. */
   static final OptionBook BOOK =
       new OptionBook() {
@@ -115,8 +117,7 @@ final class ImportFixture {
   ImportDifference difference(TableFile table, Mapping mapping, ImportChoices choices)
       throws IOException {
     return ImportDifference.of(
-        new ChangePlan.Header(
-            "http://127.0.0.1:1", RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name()),
+        new ChangePlan.Header(SERVICE, RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name()),
         table,
         mapping,
         choices,

@@ -289,7 +289,7 @@ final class ImportOutcomeTest {
     ImportDifference now = fixture.difference(given, mapping, ImportChoices.none());
     Path result = folder.resolve("result.csv");
     try (ImportResultFile file = new ImportResultFile(result)) {
-      file.commit(given, ImportOutcome.of(now, null, null));
+      file.commit(given, ImportFixture.SERVICE, ImportOutcome.of(now, null, null));
     }
     TableFile again = TableFile.of(result, TableOptions.none());
     assertEquals("", again.doubt());
@@ -344,12 +344,13 @@ final class ImportOutcomeTest {
 
     Path result = folder.resolve("result.csv");
     try (ImportResultFile file = new ImportResultFile(result)) {
-      file.commit(table, outcomes);
+      file.commit(table, ImportFixture.SERVICE, outcomes);
     }
     List<String> lines = Files.readAllLines(result);
     assertEquals(7, lines.size());
     assertEquals(
-        "E1,a,x,y,DIFFERENT,sponsor: it reads other,1,theme=APPLIED; sponsor=DIFFERENT",
+        "E1,a,x,y,DIFFERENT,sponsor: it reads other,1,theme=APPLIED;"
+            + " sponsor=DIFFERENT,http://127.0.0.1:1",
         lines.get(1));
     // The result goes in again: what is done stays as it is said to be.
     fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("z")));
@@ -363,7 +364,7 @@ final class ImportOutcomeTest {
     assertEquals("DONE", ImportFixture.states(rest).get(3));
     Path second = folder.resolve("second.csv");
     try (ImportResultFile file = new ImportResultFile(second)) {
-      file.commit(again, ImportOutcome.of(rest, null, null));
+      file.commit(again, ImportFixture.SERVICE, ImportOutcome.of(rest, null, null));
     }
     assertEquals(lines.get(2), Files.readAllLines(second).get(2));
     assertEquals(lines.getFirst(), Files.readAllLines(second).getFirst());

@@ -169,8 +169,8 @@ public final class ChecklistsView {
             title,
             space,
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
-            commands.button(ChecklistCommands.IMPORT, Feather.DOWNLOAD, ""),
-            commands.button(ChecklistCommands.EXPORT, Feather.UPLOAD, ""),
+            commands.button(ChecklistCommands.IMPORT, Feather.UPLOAD, ""),
+            commands.button(ChecklistCommands.EXPORT, Feather.DOWNLOAD, ""),
             commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");

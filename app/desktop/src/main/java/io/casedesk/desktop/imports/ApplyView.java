@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -31,9 +32,12 @@ final class ApplyView {
   private final Node saidNotice;
   private final Label failed = Parts.sentence("imports-apply-failure");
   private final Node failedNotice;
+  private final Label created = Parts.sentence("imports-created");
+  private final Node createdNotice;
   private final Button pause;
   private final Button cancel;
   private final Button resume;
+  private final Button save;
   private final FlowPane ends;
   private final ImportsModel model;
   private final SendingModel sending;
@@ -55,16 +59,18 @@ final class ApplyView {
     bar.setAccessibleText(messages.text("imports.sending"));
     saidNotice = Parts.notice("good", Feather.CHECK_CIRCLE, said);
     failedNotice = Parts.notice("bad", Feather.ALERT_CIRCLE, failed);
+    save = Parts.button(messages, "imports-save-result", "imports.saveResult", this::saveResult);
     ends =
         new FlowPane(
             8,
             8,
-            Parts.next(messages, "imports-save-result", "imports.saveResult", this::saveResult),
+            save,
             Parts.button(messages, "imports-certify", "imports.certify", this::certify),
             Parts.button(messages, "imports-show-run", "imports.showRun", model::showRun),
             Parts.button(messages, "imports-undo", "imports.undo", sending::undo),
             Parts.button(messages, "imports-rest", "imports.rest", model::again),
             Parts.button(messages, "imports-finish", "imports.finish", model::finish));
+    createdNotice = Parts.notice("doubt", Feather.PLUS_CIRCLE, created);
     ends.setMinHeight(Region.USE_PREF_SIZE);
     HBox.setHgrow(state, javafx.scene.layout.Priority.ALWAYS);
     node.setId("imports-apply-page");
@@ -73,7 +79,7 @@ final class ApplyView {
     LinesView lines = new LinesView("imports-verdicts", model, messages);
     node.setCenter(lines.node());
     BorderPane.setMargin(lines.node(), new Insets(8, 0, 8, 0));
-    node.setBottom(ends);
+    node.setBottom(new VBox(8, createdNotice, ends));
     sending.phaseProperty().subscribe(now -> arrange());
     sending.progressProperty().subscribe(now -> arrange());
     sending.pausedProperty().subscribe(now -> arrange());
@@ -103,6 +109,11 @@ final class ApplyView {
     cancel.setVisible(running);
     resume.setVisible(phase == SendingModel.Phase.STOPPED || phase == SendingModel.Phase.FAILED);
     ends.setDisable(running);
+    // Where something can be gone on with, that comes first.
+    save.getStyleClass().remove(Styles.ACCENT);
+    if (!resume.isVisible()) {
+      save.getStyleClass().add(Styles.ACCENT);
+    }
     SendingModel.Progress progress = sending.progressProperty().get();
     boolean counted = progress != null && progress.all() > 0;
     bar.setProgress(
@@ -110,6 +121,9 @@ final class ApplyView {
             ? (double) progress.records() / progress.all()
             : ProgressBar.INDETERMINATE_PROGRESS);
     state.setText(state(phase, progress));
+    int made = running ? 0 : count(DiffLine.Standing.CREATED);
+    createdNotice.setVisible(made > 0);
+    created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
     Throwable failure = sending.failureProperty().get();
     failedNotice.setVisible(failure != null);
     FailureText texts = new FailureText(messages);

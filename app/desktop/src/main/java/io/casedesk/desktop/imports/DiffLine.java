@@ -44,8 +44,10 @@ final class DiffLine {
    * @param column the column; empty for a record to be created
    * @param inFile what the cell reads
    * @param last what it read at the last import; null when it was not there
+   * @param label the label that was taken for a key; null when none was
    */
-  record From(int row, String column, String inFile, @Nullable String last) {}
+  record From(
+      int row, String column, String inFile, @Nullable String last, @Nullable String label) {}
 
   private final From from;
   private final @Nullable Change change;

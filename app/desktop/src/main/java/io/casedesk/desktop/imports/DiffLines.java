@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CreateResult;
+import io.casedesk.changes.ListedKeys;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.PreflightCreate;
@@ -31,6 +32,7 @@ final class DiffLines {
   private final Map<String, ImportRow> byRecord = new HashMap<>();
   private final Map<String, ImportRow> byKey = new HashMap<>();
   private final Map<ImportDraft.Cell, String> inFile = new HashMap<>();
+  private final Map<String, List<ImportDifference.Label>> labels = new HashMap<>();
 
   /**
    * Of a difference.
@@ -48,6 +50,9 @@ final class DiffLines {
       } else if (row.state() == ImportRow.State.CREATE) {
         byKey.put(row.key(), row);
       }
+    }
+    for (ImportDifference.Label label : difference.labels()) {
+      labels.computeIfAbsent(label.column(), column -> new ArrayList<>()).add(label);
     }
     List<PlannedChange> changes = difference.plan().changes();
     for (int i = 0; i < changes.size(); i++) {
@@ -84,7 +89,7 @@ final class DiffLines {
     for (PreflightCreate create : checked.creates()) {
       ImportRow row = byKey.get(create.create().row());
       String name = create.create().name();
-      DiffLine line = DiffLine.of(new DiffLine.From(number(row), "", name, null), create);
+      DiffLine line = DiffLine.of(new DiffLine.From(number(row), "", name, null, null), create);
       line.came(null, created.remove(create.create().row()));
       lines.add(line);
     }
@@ -105,11 +110,25 @@ final class DiffLines {
   private DiffLine.From from(Change change) {
     String column = columns.getOrDefault(change.field(), change.field().key());
     ImportRow row = byRecord.get(change.recordId());
+    String text = inFile.getOrDefault(cell(change), change.wanted().display());
     return new DiffLine.From(
         number(row),
         column,
-        inFile.getOrDefault(cell(change), change.wanted().display()),
-        row == null ? null : last.text(row.key(), column));
+        text,
+        row == null ? null : last.text(row.key(), column),
+        label(column, text, change));
+  }
+
+  /** A label among what the file says whose key is among what is wanted. */
+  private @Nullable String label(String column, String text, Change change) {
+    List<ImportDifference.Label> taken = labels.getOrDefault(column, List.of());
+    List<String> wanted = taken.isEmpty() ? List.of() : ListedKeys.of(change.wanted());
+    for (ImportDifference.Label one : taken) {
+      if (text.contains(one.label()) && wanted.contains(one.key())) {
+        return one.label();
+      }
+    }
+    return null;
   }
 
   private static int number(@Nullable ImportRow row) {

@@ -83,6 +83,17 @@ final class DiffTexts {
 
   /** In sentences; empty when there is nothing to say. */
   String why(DiffLine line) {
+    String label = line.from().label();
+    Change change = line.change();
+    String why = otherwise(line);
+    if (label == null || change == null) {
+      return why;
+    }
+    String taken = messages.text("imports.label.taken", label, change.wanted().display());
+    return why.isEmpty() ? taken : why + " " + taken;
+  }
+
+  private String otherwise(DiffLine line) {
     CellResult result = line.result();
     CreateResult created = line.created();
     Change change = line.change();

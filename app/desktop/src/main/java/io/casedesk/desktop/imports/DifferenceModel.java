@@ -257,10 +257,11 @@ final class DifferenceModel {
       }
     }
     ImportDraft.Cells cells = new ImportDraft.Cells(out, mine);
-    job.choose(
-        draft ->
-            new ImportDraft(
-                draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
+    ImportDraft draft = job.draftProperty().get();
+    if (!some.isEmpty()) {
+      job.decide(
+          new ImportDraft(draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
+    }
     touched();
   }
 

@@ -12,10 +12,13 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextFormatter;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -24,6 +27,9 @@ import org.kordamp.ikonli.feather.Feather;
 final class DifferenceView {
 
   private static final int LABELS = 3;
+
+  /** Some sentences, but no document. */
+  private static final int LONGEST_REASON = 500;
 
   /** Two of them: what else there is to know is scrolled to, and the lines keep their room. */
   private static final double NOTICES = 104;
@@ -75,7 +81,7 @@ final class DifferenceView {
             new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(decisions);
+    node.setBottom(new VBox(8, reason(), decisions));
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     listen();
   }
@@ -96,6 +102,33 @@ final class DifferenceView {
         .getSelectionModel()
         .getSelectedItems()
         .addListener((javafx.collections.ListChangeListener<DiffLine>) change -> enable());
+  }
+
+  /** Asked as on the page that reviews changes made by hand, and as little needed. */
+  private Node reason() {
+    TextField field = new TextField();
+    field.setId("imports-reason");
+    field.setPromptText(messages.text("review.reason.prompt"));
+    field.setAccessibleText(messages.text("review.reason"));
+    field.setTooltip(new javafx.scene.control.Tooltip(messages.text("review.reason.hint")));
+    field.setTextFormatter(new TextFormatter<>(DifferenceView::cut));
+    field.textProperty().bindBidirectional(model.sending().reasonProperty());
+    field.disableProperty().bind(next.disabledProperty());
+    HBox row = Parts.captioned(messages.text("review.reason"), field);
+    HBox.setHgrow(field, Priority.ALWAYS);
+    return row;
+  }
+
+  /** What is pasted is cut off where it is too long. */
+  private static TextFormatter.Change cut(TextFormatter.Change change) {
+    int more = change.getControlNewText().length() - LONGEST_REASON;
+    if (more > 0) {
+      String text = change.getText();
+      change.setText(text.substring(0, Math.max(0, text.length() - more)));
+      int end = change.getRangeStart() + change.getText().length();
+      change.selectRange(end, end);
+    }
+    return change;
   }
 
   private boolean isSent() {

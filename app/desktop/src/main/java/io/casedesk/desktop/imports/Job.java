@@ -101,43 +101,52 @@ final class Job {
   /** Chooses something, which is kept at once. */
   void choose(UnaryOperator<ImportDraft> choice) {
     ImportDraft chosen = choice.apply(draft.get());
-    KeptImport now = kept.get();
-    if (now == null || chosen.equals(draft.get())) {
-      return;
+    if (kept.get() != null && !chosen.equals(draft.get())) {
+      decide(chosen);
     }
-    draft.set(chosen);
-    String identity = chosen.mapping() == null ? "" : chosen.mapping().identity();
-    keep(now.with(identity, chosen.write()));
   }
 
-  /** Keeps how far the import is. */
+  /** The same of what is known to be another choice; to see that it is may take time. */
+  void decide(ImportDraft chosen) {
+    KeptImport now = kept.get();
+    if (now != null) {
+      draft.set(chosen);
+      keep(now);
+    }
+  }
+
+  /** Keeps how far the import is, and what was chosen. */
   void keep(KeptImport changed) {
-    kept.set(changed);
-    int number = ++newest;
+    Runnable keeping = keeping(changed);
     tasks
         .call(
             () -> {
-              save(changed, number);
+              keeping.run();
               return changed;
             })
         .start();
   }
 
+  /**
+   * What keeps it before anything goes on, and blocks; nothing that was to be kept before wins.
+   * What was chosen becomes a text there: there may be 100,000 cells that somebody decided on.
+   */
+  Runnable keeping(KeptImport changed) {
+    kept.set(changed);
+    ImportDraft chosen = draft.get();
+    int number = ++newest;
+    return () -> save(changed, chosen, number);
+  }
+
   /** Two savings may overtake each other: the older must not win. */
-  private void save(KeptImport changed, int number) {
+  private void save(KeptImport changed, ImportDraft chosen, int number) {
     synchronized (saving) {
       if (number > saved) {
         saved = number;
-        store().put(changed);
+        String identity = chosen.mapping() == null ? "" : chosen.mapping().identity();
+        store().put(changed.with(identity, chosen.write()));
       }
     }
-  }
-
-  /** What keeps it before anything goes on, and blocks; nothing that was to be kept before wins. */
-  Runnable keeping(KeptImport changed) {
-    kept.set(changed);
-    int number = ++newest;
-    return () -> save(changed, number);
   }
 
   /** Work off the JavaFX thread; a newer one takes the place of one that goes on. */

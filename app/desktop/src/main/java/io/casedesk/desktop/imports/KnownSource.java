@@ -137,10 +137,15 @@ final class KnownSource<R extends CaseRecord> implements Source {
     };
   }
 
+  /** Made likewise by whoever needs it first; a row that is not clear will. */
+  private synchronized SourceIds<R> sourceIds() {
+    SourceIds<R> made = sourceIds == null ? new SourceIds<>(known.records()) : sourceIds;
+    sourceIds = made;
+    return made;
+  }
+
   private List<R> bySourceId(String text) {
-    SourceIds<R> ids = sourceIds == null ? new SourceIds<>(known.records()) : sourceIds;
-    sourceIds = ids;
-    return switch (ids.find(text)) {
+    return switch (sourceIds().find(text)) {
       case SourceIds.One<R>(R record) -> List.of(record);
       case SourceIds.Deleted<R>(R record) -> List.of(record);
       case SourceIds.Several<R>(List<R> records) -> records;
@@ -173,17 +178,21 @@ final class KnownSource<R extends CaseRecord> implements Source {
   @Override
   public ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
       throws IOException {
-    return ImportDifference.of(
-        new ChangePlan.Header(books.connection(), kind(), Instant.now(), by, table.name()),
-        table,
-        mapping,
-        draft.choices(),
-        new ImportDifference.Known<>(
-            known.knowledge().definitions(),
-            new ChosenKeys(known.knowledge().options(), draft.keys()),
-            byId(),
-            known.whole(),
-            MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
+    ImportDifference found =
+        ImportDifference.of(
+            new ChangePlan.Header(books.connection(), kind(), Instant.now(), by, table.name()),
+            table,
+            mapping,
+            draft.choices(),
+            new ImportDifference.Known<>(
+                known.knowledge().definitions(),
+                new ChosenKeys(known.knowledge().options(), draft.keys()),
+                byId(),
+                known.whole(),
+                MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
+    // The window offers records for it as soon as it is shown, and must not wait then.
+    found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
+    return found;
   }
 
   @Override
@@ -222,6 +231,11 @@ final class KnownSource<R extends CaseRecord> implements Source {
               decided.stream().map(PreflightCell::planned).toList(),
               found.plan().creates());
       return new Found(new Preflighted<>(plan, decided, found.creates(), found.reading()));
+    }
+
+    @Override
+    public Checked because(String reason) {
+      return new Found(found.withPurpose(found.plan().header().purpose().because(reason)));
     }
 
     /** To be written over what the service holds now; sending looks at the record once more. */

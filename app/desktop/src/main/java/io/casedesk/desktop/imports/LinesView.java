@@ -5,15 +5,16 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.Change;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.transformation.FilteredList;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
@@ -48,8 +49,8 @@ final class LinesView {
     this.texts = new DiffTexts(messages);
     this.shown = new FilteredList<>(difference.lines());
     table = Columns.table(id, messages.text("imports.lines.accessible"));
-    table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     table.setItems(shown);
+    table.setSelectionModel(new RowSelection<>(table));
     table.setMinHeight(64);
     counts.setMinHeight(Region.USE_PREF_SIZE);
     buttons(id);
@@ -179,11 +180,13 @@ final class LinesView {
   }
 
   private void filter() {
-    List<DiffLine.Standing> only =
-        chosen.entrySet().stream()
-            .filter(entry -> entry.getValue().isSelected())
-            .map(Map.Entry::getKey)
-            .toList();
+    Set<DiffLine.Standing> only = EnumSet.noneOf(DiffLine.Standing.class);
+    chosen.forEach(
+        (standing, button) -> {
+          if (button.isSelected()) {
+            only.add(standing);
+          }
+        });
     boolean bad = problems.isSelected();
     shown.setPredicate(
         only.isEmpty() && !bad

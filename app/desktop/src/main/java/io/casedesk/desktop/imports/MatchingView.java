@@ -18,7 +18,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
@@ -147,8 +146,8 @@ final class MatchingView {
   }
 
   private void table() {
-    table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     table.setItems(matching.unclear());
+    table.setSelectionModel(new RowSelection<>(table));
     table.setMinWidth(280);
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     table
@@ -175,7 +174,7 @@ final class MatchingView {
   private static Columns.@Nullable Mark mark(State state) {
     return switch (state) {
       case LEFT_OUT -> new Columns.Mark(Feather.MINUS_CIRCLE, "mark-none");
-      case UNMATCHED, NO_KEY -> new Columns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
+      case UNMATCHED, NO_KEY, OTHER_SERVICE -> new Columns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
       case AMBIGUOUS, DUPLICATE -> new Columns.Mark(Feather.COPY, "mark-doubt");
       case DELETED -> new Columns.Mark(Feather.TRASH_2, "mark-bad");
       case MATCHED, CREATE, DONE -> null;

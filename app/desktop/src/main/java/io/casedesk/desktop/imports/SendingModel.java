@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
@@ -25,6 +26,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a difference, goes on with it, and tells what became of each row. */
@@ -52,6 +55,7 @@ final class SendingModel {
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final StringProperty reason = new SimpleStringProperty("");
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final Job job;
   private final MatchingModel matching;
@@ -90,6 +94,11 @@ final class SendingModel {
     return said.getReadOnlyProperty();
   }
 
+  /** Why it is imported, in the words of a person; kept with the run. */
+  StringProperty reasonProperty() {
+    return reason;
+  }
+
   ReadOnlyBooleanProperty pausedProperty() {
     return paused.getReadOnlyProperty();
   }
@@ -103,10 +112,11 @@ final class SendingModel {
     }
     RunHeader header = found.header();
     ImportDraft.Cells cells = job.draftProperty().get().cells();
+    String why = reason.get();
     Runnable keeping = job.keeping(kept.sent(header.id()));
     begin(
         watched -> {
-          Source.Checked ready = found.decided(cells);
+          Source.Checked ready = found.decided(cells).because(why);
           // First, so that a crash at any moment after it leads back to its run.
           keeping.run();
           return ready.send(header, watched);
@@ -206,6 +216,7 @@ final class SendingModel {
     phase.set(Phase.NONE);
     failure.set(null);
     said.set(null);
+    reason.set("");
   }
 
   /** Writes every row of the file with what became of it. */
@@ -226,7 +237,7 @@ final class SendingModel {
           // The log knows what was sent, also where it is not on the screen.
           RunResult run = shown == null ? difference.logged(kept.run()) : shown;
           try (ImportResultFile file = new ImportResultFile(target)) {
-            file.commit(table, ImportOutcome.of(compared, found, run));
+            file.commit(table, kept.connection(), ImportOutcome.of(compared, found, run));
           }
           return target;
         },
@@ -267,13 +278,17 @@ final class SendingModel {
         RunUndo.of(job.books().runs(), run, RunUndo.Selection.everything()).stream()
             .map(PlannedChange::restoring)
             .toList();
-    return ChangePlan.of(
-        new ChangePlan.Header(
-            connection,
-            kind,
-            Instant.now(),
-            System.getProperty("user.name", ""),
-            "undo of run " + run),
-        changes);
+    ChangePlan undo =
+        ChangePlan.of(
+            new ChangePlan.Header(
+                connection,
+                kind,
+                Instant.now(),
+                System.getProperty("user.name", ""),
+                "undo of run " + run),
+            changes);
+    return kind == RecordKind.SOLUTIONS
+        ? RunUndo.deleting(undo, ChangeRuns.read(job.books().runs(), run).creates())
+        : undo;
   }
 }

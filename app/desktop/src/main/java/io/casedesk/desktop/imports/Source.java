@@ -66,6 +66,9 @@ interface Source {
     /** The same after what a person decided of cells. */
     Checked decided(ImportDraft.Cells cells);
 
+    /** The same with what a person says it is for; empty when they say nothing. */
+    Checked because(String reason);
+
     /** A run that is to be begun. */
     RunHeader header();
 

@@ -118,11 +118,11 @@ final class OptionCommands {
   }
 
   Button importing() {
-    return button("import", Feather.DOWNLOAD, importing);
+    return button("import", Feather.UPLOAD, importing);
   }
 
   Button exporting() {
-    return button("export", Feather.UPLOAD, exporting);
+    return button("export", Feather.DOWNLOAD, exporting);
   }
 
   private Button button(String name, Feather icon, Command command) {

@@ -7,12 +7,14 @@ import io.casedesk.desktop.ui.export.ExportModel.Rows;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.table.TableFormat;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -32,6 +34,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A dialog over the window that writes records into a file. */
 public final class ExportView {
+
+  private static final List<TableFormat> FORMATS =
+      List.of(TableFormat.XLSX, TableFormat.CSV, TableFormat.NDJSON, TableFormat.JSON);
 
   private final VBox box = new VBox(16);
   private final Button close = new Button("", new FontIcon(Feather.X));
@@ -147,8 +152,7 @@ public final class ExportView {
   private Node formats() {
     ToggleGroup group = new ToggleGroup();
     FlowPane choices = new FlowPane(16, 8);
-    for (TableFormat format :
-        List.of(TableFormat.XLSX, TableFormat.CSV, TableFormat.NDJSON, TableFormat.JSON)) {
+    for (TableFormat format : FORMATS) {
       RadioButton button = new RadioButton(messages.text("export.format." + format.word()));
       choose(button, "export-" + format.word(), group);
       bind(button, model.formatProperty(), format);
@@ -243,10 +247,22 @@ public final class ExportView {
                     + LocalDate.now(ZoneId.systemDefault())
                     + "."
                     + format.word(),
-                List.of(
-                    new FileDialogs.Type(
-                        messages.text("export.format." + format.word()), format.word()))))
-        .ifPresent(model::write);
+                Stream.concat(Stream.of(format), FORMATS.stream().filter(one -> one != format))
+                    .map(ExportView.this::type)
+                    .toList()))
+        .ifPresent(this::write);
+  }
+
+  private FileDialogs.Type type(TableFormat format) {
+    return new FileDialogs.Type(messages.text("export.format." + format.word()), format.word());
+  }
+
+  /** Who types the name of another kind of file means that kind. */
+  private void write(Path file) {
+    String name = String.valueOf(file.getFileName());
+    TableFormat.of(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))
+        .ifPresent(model.formatProperty()::set);
+    model.write(file);
   }
 
   private void turn(Phase phase) {

@@ -1,0 +1,136 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.files.table.Formulas;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriter;
+import io.casedesk.files.table.TableWriters;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of a CSV, some hundreds at a time: while one block is made, those before it become bytes on
+ * other threads. They are written in their order.
+ */
+final class CsvBlocks implements ExportRows {
+
+  private static final int ROWS = 512;
+  private static final int BYTES = 1 << 18;
+  private static final int THREADS =
+      Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 3);
+
+  private final ExportColumns columns;
+  private final OutputStream out;
+  private final SafeCells all;
+  private final Deque<Future<Block>> begun = new ArrayDeque<>();
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          THREADS, Thread.ofPlatform().daemon().name("writing rows ", 1).factory());
+  private List<Row> rows = new ArrayList<>(ROWS);
+
+  /** A row that is to be written: its cells, made when they are needed where nothing changes. */
+  private record Row(String id, Supplier<@Nullable FieldValue[]> cells) {}
+
+  /** Rows as they stand in the file, and what was left out of them. */
+  private record Block(ByteArrayOutputStream bytes, SafeCells safe) {}
+
+  CsvBlocks(ExportColumns columns, OutputStream out) throws IOException {
+    this.columns = columns;
+    this.out = out;
+    this.all = new SafeCells(TableFormat.CSV, columns);
+    List<String> names = columns.names().stream().map(Formulas::neutralised).toList();
+    TableWriters.of(TableFormat.CSV, names, out).finish();
+  }
+
+  @Override
+  public void write(CaseRecord record) throws IOException {
+    add(new Row(record.id(), () -> columns.cells(record::value)));
+  }
+
+  @Override
+  public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
+    @Nullable FieldValue[] cells = columns.cells(values);
+    add(new Row(id, () -> cells));
+  }
+
+  private void add(Row row) throws IOException {
+    rows.add(row);
+    if (rows.size() == ROWS) {
+      begin();
+    }
+  }
+
+  private void begin() throws IOException {
+    List<Row> some = rows;
+    rows = new ArrayList<>(ROWS);
+    begun.add(threads.submit(() -> block(some)));
+    if (begun.size() > 2 * THREADS) {
+      writeFirst();
+    }
+  }
+
+  private Block block(List<Row> some) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
+    SafeCells safe = new SafeCells(TableFormat.CSV, columns);
+    TableWriter lines = TableWriters.linesOfCsv(bytes);
+    for (Row row : some) {
+      @Nullable FieldValue[] cells = row.cells().get();
+      safe.take(row.id(), cells);
+      lines.write(Arrays.asList(cells));
+    }
+    lines.finish();
+    return new Block(bytes, safe);
+  }
+
+  private void writeFirst() throws IOException {
+    try {
+      Block block = begun.remove().get();
+      block.bytes().writeTo(out);
+      all.add(block.safe());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted while writing rows");
+    } catch (ExecutionException e) {
+      throw failed(e.getCause());
+    }
+  }
+
+  private static IOException failed(@Nullable Throwable cause) {
+    return switch (cause) {
+      case IOException e -> e;
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> new IOException(cause);
+    };
+  }
+
+  @Override
+  public SafeCells finish() throws IOException {
+    begin();
+    while (!begun.isEmpty()) {
+      writeFirst();
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

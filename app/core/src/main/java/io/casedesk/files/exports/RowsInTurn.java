@@ -1,0 +1,45 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriter;
+import io.casedesk.files.table.TableWriters;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Writes each row when it comes. */
+final class RowsInTurn implements ExportRows {
+
+  private final ExportColumns columns;
+  private final TableWriter writer;
+  private final SafeCells safe;
+
+  RowsInTurn(TableFormat format, ExportColumns columns, OutputStream out) throws IOException {
+    this.columns = columns;
+    this.writer = TableWriters.of(format, columns.names(), out);
+    this.safe = new SafeCells(format, columns);
+  }
+
+  @Override
+  public void write(CaseRecord record) throws IOException {
+    write(record.id(), record::value);
+  }
+
+  @Override
+  public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
+    @Nullable FieldValue[] cells = columns.cells(values);
+    safe.take(id, cells);
+    writer.write(Arrays.asList(cells));
+  }
+
+  @Override
+  public SafeCells finish() throws IOException {
+    writer.finish();
+    return safe;
+  }
+}

@@ -1,0 +1,226 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.PlannedCreate;
+import io.casedesk.changes.Values;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compares rows with their records, one by one in the order of the file. */
+final class RowComparison<R extends CaseRecord> {
+
+  private final TableFile table;
+  private final Mapping mapping;
+  private final Map<String, R> records;
+  private final CellValues values;
+
+  /** Of rows that nothing is planned for, so that their labels are not counted. */
+  private final CellValues unplanned;
+
+  private final FileWishes wishes;
+  private final UnwritableCells unwritable;
+  private final List<MappedColumn> columns;
+  private final int[] places;
+  private final int namePlace;
+  private final List<PlannedChange> changes = new ArrayList<>();
+  private final List<PlannedCreate> creates = new ArrayList<>();
+  private final List<String> inFile = new ArrayList<>();
+
+  /** Records that rows are about by now. */
+  private @Nullable Set<String> taken;
+
+  private final List<ImportRow> rows;
+
+  /** What is not a member of an object says nothing; an empty cell of a sheet is blank. */
+  private final boolean hasMembers;
+
+  private int unchanged;
+  private int blank;
+
+  RowComparison(
+      TableFile table, Mapping mapping, ImportDifference.Known<R> known, List<ImportRow> rows) {
+    this.rows = rows;
+    this.table = table;
+    this.mapping = mapping;
+    this.records = known.records();
+    this.values = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+    this.unplanned = new CellValues(mapping.kind(), table, known.definitions(), known.book());
+    this.unwritable =
+        new UnwritableCells(table, known.unwritable(), unplanned, mapping.kind().title());
+    this.wishes = new FileWishes(mapping.columns(), records);
+    this.columns = mapping.columns();
+    this.places =
+        columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
+    this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
+    this.namePlace = table.header().indexOf(mapping.nameColumn());
+  }
+
+  /** The row as it is to be taken: one that was done, and corrected since, is not done. */
+  ImportRow take(ImportRow row, TableRow cells) {
+    R record = records.get(row.recordId());
+    values.nextRow();
+    ImportRow taken = taken(row, cells, record);
+    String labels = values.said();
+    return unwritable.take(labels.isEmpty() ? taken : taken.saying(labels), cells, record);
+  }
+
+  private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {
+    if (row.state() == State.CREATE) {
+      PlannedCreate create = create(row, cells, values);
+      creates.add(create);
+      wishes.creates(row.number(), create);
+    } else if (row.state() == State.UNMATCHED && canBeCreated(row, cells)) {
+      wishes.creates(row.number(), create(row, cells, unplanned));
+    } else if (row.state() == State.MATCHED && record != null) {
+      compare(row, cells, record);
+    } else if (row.state() == State.DONE && record != null) {
+      return takeDone(row, cells, record);
+    }
+    return row;
+  }
+
+  /** A row whose record was named wrongly may have no key of its own. */
+  private boolean canBeCreated(ImportRow row, TableRow cells) {
+    return namePlace >= 0
+        && !row.key().isEmpty()
+        && !table.restored(cells.text(namePlace)).isBlank();
+  }
+
+  /** Needed only where rows were done before, and large. */
+  private Set<String> taken() {
+    Set<String> made = taken;
+    if (made == null) {
+      made = new HashSet<>();
+      for (ImportRow row : rows) {
+        if (row.state() == State.MATCHED) {
+          made.add(row.recordId());
+        }
+      }
+      taken = made;
+    }
+    return made;
+  }
+
+  private ImportRow takeDone(ImportRow row, TableRow cells, R record) {
+    int before = changes.size();
+    compare(row, cells, record);
+    if (changes.size() == before) {
+      return row;
+    }
+    if (!record.deleted() && taken().add(record.id())) {
+      return row.as(State.MATCHED, "");
+    }
+    changes.subList(before, changes.size()).clear();
+    inFile.subList(before, inFile.size()).clear();
+    String done = "it was done and then corrected, but ";
+    return record.deleted()
+        ? row.as(State.DELETED, done + "the record " + record.id() + " is deleted by now")
+        : row.as(State.DUPLICATE, done + "another row is for the same record");
+  }
+
+  private void compare(ImportRow row, TableRow cells, R record) {
+    for (int i = 0; i < places.length; i++) {
+      FieldValue cell = cells.cells().get(places[i]);
+      if (cell == null || cell.isBlank()) {
+        compareBlank(row, i, cell, record);
+      } else {
+        FieldValue held = record.value(columns.get(i).field());
+        if (held != null && values.isHeld(cell, held)) {
+          holds(row, i);
+        } else {
+          compare(row, i, new Cells(held, values.of(columns.get(i), cell, held)), cell, record);
+        }
+      }
+    }
+  }
+
+  private void compareBlank(ImportRow row, int column, @Nullable FieldValue cell, R record) {
+    boolean isAbsent = cell == null && hasMembers;
+    if (isAbsent || !columns.get(column).rules().clear()) {
+      blank++;
+      return;
+    }
+    FieldValue held = record.value(columns.get(column).field());
+    compare(row, column, new Cells(held, FieldValue.Null.INSTANCE), cell, record);
+  }
+
+  /** What a record holds, and what the file wants. */
+  private record Cells(@Nullable FieldValue held, FieldValue wanted) {}
+
+  private void compare(ImportRow row, int place, Cells both, @Nullable FieldValue cell, R record) {
+    if (Values.same(both.held(), both.wanted())) {
+      holds(row, place);
+      return;
+    }
+    MappedColumn column = columns.get(place);
+    boolean isBlank = cell == null || cell.isBlank();
+    String origin = "row " + row.number() + ", column " + column.column();
+    changes.add(
+        new PlannedChange(
+            new Change(record.id(), column.field(), both.held(), both.wanted()), isBlank, origin));
+    inFile.add(cell == null ? "" : values.text(cell));
+  }
+
+  private void holds(ImportRow row, int column) {
+    unchanged++;
+    wishes.holds(row.number(), column);
+  }
+
+  private PlannedCreate create(ImportRow row, TableRow cells, CellValues values) {
+    Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
+    for (int i = 0; i < places.length; i++) {
+      MappedColumn column = columns.get(i);
+      FieldValue cell = cells.cells().get(places[i]);
+      if (cell != null && !cell.isBlank() && !column.field().equals(mapping.kind().title())) {
+        wanted.put(column.field(), values.of(column, cell, null));
+      }
+    }
+    String name = table.restored(cells.text(namePlace));
+    return new PlannedCreate(row.key(), name, wanted, "row " + row.number());
+  }
+
+  /** Adds what was found of rows that come after these. */
+  void add(RowComparison<R> later) {
+    values.add(later.values);
+    unwritable.add(later.unwritable);
+    wishes.add(later.wishes);
+    changes.addAll(later.changes);
+    creates.addAll(later.creates);
+    inFile.addAll(later.inFile);
+    unchanged += later.unchanged;
+    blank += later.blank;
+  }
+
+  ImportDifference difference(ChangePlan.Header header, List<ImportRow> rows) {
+    List<ImportDifference.Label> labels = new ArrayList<>();
+    values
+        .labels()
+        .forEach(
+            (taken, cells) ->
+                labels.add(
+                    new ImportDifference.Label(taken.column(), taken.label(), taken.key(), cells)));
+    return new ImportDifference(
+        new ChangePlan(header, changes, creates),
+        rows,
+        inFile,
+        unchanged,
+        blank,
+        labels,
+        unwritable.rows(),
+        wishes);
+  }
+}

@@ -1,0 +1,69 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.KeptImport;
+
+/** Brings an import back as it was when the program ended, step by step. */
+final class Restoring {
+
+  private final ImportsModel model;
+  private boolean asked;
+
+  Restoring(ImportsModel model) {
+    this.model = model;
+  }
+
+  /** Looks once whether there is one of a connection. */
+  void begin(String connection) {
+    if (asked) {
+      return;
+    }
+    asked = true;
+    Job job = model.job();
+    job.work(
+        "imports.work.restore",
+        () -> job.store().open(connection),
+        found -> found.ifPresent(this::restore),
+        thrown -> model.file().failed(thrown));
+  }
+
+  private void restore(KeptImport kept) {
+    ImportDraft draft = ImportDraft.read(kept.draft());
+    model.become(RecordKind.of(kept.kind()).orElse(RecordKind.USE_CASES), kept, draft);
+    FileModel file = model.file();
+    file.read(
+        table -> {
+          if (draft.mapping() != null) {
+            model
+                .gate()
+                .once(
+                    () ->
+                        model
+                            .mapping()
+                            .begin(
+                                model.targets().source(),
+                                table,
+                                file.previewProperty().get(),
+                                () -> restored(kept)));
+          }
+        });
+  }
+
+  private void restored(KeptImport kept) {
+    model.steps().goTo(Step.MATCHING);
+    model.matching().compare(model.targets().source(), () -> recompared(kept));
+  }
+
+  private void recompared(KeptImport kept) {
+    ImportDifference found = model.matching().differenceProperty().get();
+    Source known = model.matching().source();
+    if (kept.run() == null || found == null || known == null) {
+      model.forward().compared();
+      return;
+    }
+    model.steps().goTo(Step.APPLY);
+    model.difference().check(known, found, model.sending()::stand);
+  }
+}

@@ -1,0 +1,326 @@
+package io.casedesk.desktop.imports;
+
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntFunction;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+import javafx.collections.ObservableListBase;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that are selected, however many. The selection that tables come with takes seconds to let go
+ * of 100,000 rows, because it looks each up among the others; this one says once what is selected
+ * now. What is selected stays selected wherever it moves to, until it is no longer in the table.
+ */
+final class RowSelection<T> extends TableView.TableViewSelectionModel<T> {
+
+  private final TableView<T> table;
+  private final Listed<Integer> indices = new Listed<>(row -> row);
+  private final Listed<T> items = new Listed<>(this::item);
+
+  @SuppressWarnings("rawtypes") // as the superclass has it
+  private final Listed<TablePosition> cells = new Listed<>(this::cell);
+
+  private final ListChangeListener<T> moved = change -> move();
+  private BitSet chosen = new BitSet();
+  private int[] places = {};
+  private List<@Nullable T> held = List.of();
+
+  RowSelection(TableView<T> table) {
+    super(table);
+    this.table = table;
+    setSelectionMode(SelectionMode.MULTIPLE);
+    table
+        .itemsProperty()
+        .subscribe(
+            (before, now) -> {
+              before.removeListener(moved);
+              now.addListener(moved);
+              move();
+            });
+    table.getItems().addListener(moved);
+  }
+
+  /** A list of what is selected, told of in one change. */
+  private final class Listed<E> extends ObservableListBase<E> {
+
+    private final IntFunction<E> of;
+
+    Listed(IntFunction<E> of) {
+      this.of = of;
+    }
+
+    @Override
+    public E get(int index) {
+      return of.apply(places[index]);
+    }
+
+    @Override
+    public int size() {
+      return places.length;
+    }
+
+    private void changed(int[] before) {
+      beginChange();
+      nextReplace(0, places.length, new Gone(before));
+      endChange();
+    }
+
+    /** What was selected before, as far as it is still there. */
+    private final class Gone extends AbstractList<E> {
+
+      private final int[] before;
+
+      Gone(int[] before) {
+        this.before = before;
+      }
+
+      @Override
+      public E get(int index) {
+        return of.apply(before[index]);
+      }
+
+      @Override
+      public int size() {
+        return before.length;
+      }
+    }
+  }
+
+  @SuppressWarnings("NullAway") // as in every table, what is no longer there is null
+  private T item(int row) {
+    return row >= 0 && row < getItemCount() ? table.getItems().get(row) : null;
+  }
+
+  private TablePosition<T, ?> cell(int row) {
+    return new TablePosition<>(table, row, null);
+  }
+
+  /** Looks where what is selected is by now. */
+  private void move() {
+    if (places.length == 0) {
+      return;
+    }
+    T lead = getSelectedItem();
+    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+    held.stream().filter(item -> item != null).forEach(wanted::add);
+    BitSet now = new BitSet();
+    int at = -1;
+    for (int row = 0; row < getItemCount(); row++) {
+      T item = table.getItems().get(row);
+      if (wanted.contains(item)) {
+        now.set(row);
+        at = item.equals(lead) || at < 0 ? row : at;
+      }
+    }
+    become(now, at);
+  }
+
+  private void become(BitSet next, int lead) {
+    int[] before = places;
+    boolean isSame = next.equals(chosen) && lead == getSelectedIndex() && isHeld(lead);
+    if (isSame) {
+      return;
+    }
+    chosen = next;
+    places = next.stream().toArray();
+    held = Arrays.asList(itemsAt(places));
+    setSelectedIndex(lead);
+    setSelectedItem(item(lead));
+    indices.changed(before);
+    items.changed(before);
+    cells.changed(before);
+  }
+
+  private boolean isHeld(int lead) {
+    return Objects.equals(lead < 0 ? null : item(lead), getSelectedItem());
+  }
+
+  @SuppressWarnings("unchecked") // nobody else has the array
+  private @Nullable T[] itemsAt(int[] rows) {
+    Object[] found = new Object[rows.length];
+    Arrays.setAll(found, i -> item(rows[i]));
+    return (T[]) found;
+  }
+
+  private boolean isThere(int row) {
+    return row >= 0 && row < getItemCount();
+  }
+
+  @Override
+  public ObservableList<Integer> getSelectedIndices() {
+    return indices;
+  }
+
+  @Override
+  public ObservableList<T> getSelectedItems() {
+    return items;
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // as the superclass has it
+  public ObservableList<TablePosition> getSelectedCells() {
+    return cells;
+  }
+
+  @Override
+  public boolean isSelected(int row) {
+    return row >= 0 && chosen.get(row);
+  }
+
+  @Override
+  public boolean isSelected(int row, @Nullable TableColumn<T, ?> column) {
+    return isSelected(row);
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return places.length == 0;
+  }
+
+  @Override
+  public void select(int row) {
+    if (isThere(row)) {
+      BitSet next =
+          getSelectionMode() == SelectionMode.SINGLE ? new BitSet() : (BitSet) chosen.clone();
+      next.set(row);
+      become(next, row);
+      focus(row);
+    }
+  }
+
+  @Override
+  public void select(int row, @Nullable TableColumn<T, ?> column) {
+    select(row);
+  }
+
+  @Override
+  public void select(T item) {
+    select(table.getItems().indexOf(item));
+  }
+
+  @Override
+  public void clearAndSelect(int row) {
+    if (isThere(row)) {
+      BitSet next = new BitSet();
+      next.set(row);
+      become(next, row);
+      focus(row);
+    }
+  }
+
+  @Override
+  public void clearAndSelect(int row, @Nullable TableColumn<T, ?> column) {
+    clearAndSelect(row);
+  }
+
+  @Override
+  public void selectIndices(int row, int @Nullable ... rows) {
+    BitSet next = (BitSet) chosen.clone();
+    int lead = -1;
+    for (int one : rows == null || rows.length == 0 ? new int[] {row} : rows) {
+      if (isThere(one)) {
+        next.set(one);
+        lead = one;
+      }
+    }
+    if (isThere(row)) {
+      next.set(row);
+      lead = lead < 0 ? row : lead;
+    }
+    if (lead >= 0) {
+      become(next, lead);
+      focus(lead);
+    }
+  }
+
+  @Override
+  public void selectRange(
+      int from,
+      @Nullable TableColumnBase<T, ?> first,
+      int to,
+      @Nullable TableColumnBase<T, ?> last) {
+    selectRange(from, to < from ? to - 1 : to + 1);
+  }
+
+  @Override
+  public void selectAll() {
+    if (getSelectionMode() == SelectionMode.MULTIPLE && getItemCount() > 0) {
+      BitSet next = new BitSet();
+      next.set(0, getItemCount());
+      become(next, isThere(getFocusedIndex()) ? getFocusedIndex() : 0);
+    }
+  }
+
+  @Override
+  public void clearSelection() {
+    become(new BitSet(), -1);
+  }
+
+  @Override
+  public void clearSelection(int row) {
+    if (isSelected(row)) {
+      BitSet next = (BitSet) chosen.clone();
+      next.clear(row);
+      int lead = getSelectedIndex() == row ? next.length() - 1 : getSelectedIndex();
+      become(next, lead);
+    }
+  }
+
+  @Override
+  public void clearSelection(int row, @Nullable TableColumn<T, ?> column) {
+    clearSelection(row);
+  }
+
+  @Override
+  public void selectFirst() {
+    clearAndSelect(0);
+  }
+
+  @Override
+  public void selectLast() {
+    clearAndSelect(getItemCount() - 1);
+  }
+
+  @Override
+  public void selectPrevious() {
+    clearAndSelect(getSelectedIndex() - 1);
+  }
+
+  @Override
+  public void selectNext() {
+    clearAndSelect(getSelectedIndex() + 1);
+  }
+
+  @Override
+  public void selectAboveCell() {
+    selectPrevious();
+  }
+
+  @Override
+  public void selectBelowCell() {
+    selectNext();
+  }
+
+  @Override
+  public void selectLeftCell() {
+    // A row is selected as a whole.
+  }
+
+  @Override
+  public void selectRightCell() {
+    // A row is selected as a whole.
+  }
+}

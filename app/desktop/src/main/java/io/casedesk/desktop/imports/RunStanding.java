@@ -1,0 +1,60 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDifference;
+
+/** Finds out how the run of an import stands, wherever it was worked on. */
+final class RunStanding {
+
+  private final ImportsModel model;
+
+  /**
+   * Watches an import.
+   *
+   * @param ended a run of it ended
+   */
+  RunStanding(ImportsModel model, Runnable ended) {
+    this.model = model;
+    model
+        .sending()
+        .phaseProperty()
+        .subscribe(
+            (before, now) -> {
+              if (now == SendingModel.Phase.ENDED) {
+                ended.run();
+              }
+              boolean isAnswered =
+                  now == SendingModel.Phase.ENDED || now == SendingModel.Phase.STOPPED;
+              if (isAnswered && model.difference().all().isEmpty()) {
+                look();
+              }
+            });
+    model
+        .difference()
+        .failureProperty()
+        .subscribe(
+            thrown -> {
+              if (thrown != null && model.isSent() && !model.isRunning()) {
+                model.sending().lost(thrown);
+              }
+            });
+  }
+
+  /** A run was worked on somewhere in the window. */
+  void worked() {
+    SendingModel.Phase now = model.sending().phaseProperty().get();
+    boolean isLost =
+        now == SendingModel.Phase.FAILED && model.difference().failureProperty().get() != null;
+    if (now == SendingModel.Phase.STOPPED || isLost) {
+      look();
+    }
+  }
+
+  /** Finds out how the run of the import stands. */
+  private void look() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    Source known = model.matching().source();
+    if (found != null && known != null) {
+      model.difference().check(known, found, model.sending()::stand);
+    }
+  }
+}
