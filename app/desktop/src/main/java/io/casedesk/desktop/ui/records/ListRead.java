@@ -49,9 +49,15 @@ final class ListRead<R extends CaseRecord> {
    * What a read came to.
    *
    * @param ids of every record it showed; whoever gets them may change them
+   * @param missing ids of what was there before and is not any more; likewise
    * @param changes to what was there before; nothing when nothing was
    */
-  record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids, Changes changes) {}
+  record Loaded(
+      ReadOutcome outcome,
+      Knowledge knowledge,
+      Set<String> ids,
+      Set<String> missing,
+      Changes changes) {}
 
   /** Hears of records as they come. */
   @FunctionalInterface
@@ -100,7 +106,8 @@ final class ListRead<R extends CaseRecord> {
       changes = changes(since, before, new After<>(all, result.complete()), fresh::add);
       deliver(fresh, pages);
     }
-    return new Loaded(result, known, new HashSet<>(all.keySet()), changes);
+    Set<String> missing = missing(before, new After<>(all, result.complete()));
+    return new Loaded(result, known, new HashSet<>(all.keySet()), missing, changes);
   }
 
   /** What a read showed, and whether that was all there is. */
@@ -130,6 +137,18 @@ final class ListRead<R extends CaseRecord> {
           .forEach(changes::add);
     }
     return Changes.of(since, changes);
+  }
+
+  /** To look at every record takes too long for whoever gets them. */
+  private static <R extends CaseRecord> Set<String> missing(Before<R> before, After<R> after) {
+    Set<String> missing = new HashSet<>();
+    if (after.complete()) {
+      before.records().stream()
+          .map(CaseRecord::id)
+          .filter(id -> !after.all().containsKey(id))
+          .forEach(missing::add);
+    }
+    return missing;
   }
 
   private static <R extends CaseRecord> void deliver(List<R> fresh, Pages<R> pages) {
