@@ -110,6 +110,7 @@ class KeptStartTest extends RecordsModelFixture {
     UseCase written =
         new UseCase("600", Map.of("title", FieldValue.text("Written just now")), Map.of());
     model.intake().again(written);
+    settle();
 
     paint();
     assertEquals(ALL, total());
