@@ -1,14 +1,13 @@
 package io.casedesk.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -20,6 +19,7 @@ import java.util.stream.Stream;
 final class StartBench implements Benchmark {
 
   private static final int ROUNDS = 5;
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String MARK = "first-row-ms ";
 
   @Override
@@ -61,27 +61,17 @@ final class StartBench implements Benchmark {
 
   private static double seconds(Path program, Path database)
       throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
+    return UntilSaid.millis(
+            new ProcessBuilder(
                 program.toString(),
                 "--time-first-row",
                 "--database",
                 database.toString(),
                 "--workspace",
-                database.resolveSibling("workspace").toString())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
-      process.destroyForcibly();
-      throw new IOException(program + " did not start a window: " + said);
-    }
-    return said.lines()
-            .filter(line -> line.startsWith(MARK))
-            .mapToLong(line -> Long.parseLong(line.substring(MARK.length())))
-            .findFirst()
-            .orElseThrow(() -> new IOException("There was no display, so no window: " + said))
-        / 1000.0;
+                database.resolveSibling("workspace").toString()),
+            MARK,
+            PATIENCE)
+        / 1000;
   }
 
   private static String text(double seconds) {

@@ -31,6 +31,9 @@ public final class SnapshotCodec<R extends CaseRecord> {
   /** Records of a chunk at most. */
   static final int MOST_RECORDS = 4_000;
 
+  /** Records of the first chunk at most, which a window shows before it looks into the others. */
+  static final int MOST_FIRST = 500;
+
   /**
    * Characters at which a chunk is full; one record may have more. Each processor needs some times
    * as much memory while it works at a chunk, beside all the records.
@@ -67,7 +70,8 @@ public final class SnapshotCodec<R extends CaseRecord> {
     long characters = 0;
     for (int i = 0; i < records.size(); i++) {
       long more = characters(records.get(i));
-      if (i > from && (i - from == MOST_RECORDS || characters + more > MOST_CHARACTERS)) {
+      int most = parts.isEmpty() ? MOST_FIRST : MOST_RECORDS;
+      if (i > from && (i - from == most || characters + more > MOST_CHARACTERS)) {
         parts.add(records.subList(from, i));
         from = i;
         characters = 0;
@@ -100,11 +104,25 @@ public final class SnapshotCodec<R extends CaseRecord> {
    *     of an unknown version
    */
   public List<R> decode(List<byte[]> chunks) {
+    return decode(chunks, 0, chunks.size());
+  }
+
+  /**
+   * The records of some chunks. The first chunk has only a few, to be there soon.
+   *
+   * @param chunks all that {@link #encode} gave, in its order
+   * @param from the first chunk that is wanted
+   * @param to behind the last chunk that is wanted
+   * @return the records in their order; unmodifiable
+   * @throws DamagedSnapshotException when one of these chunks is missing, damaged, of another kind
+   *     of record or of an unknown version
+   */
+  public List<R> decode(List<byte[]> chunks, int from, int to) {
     if (chunks.isEmpty()) {
       throw new DamagedSnapshotException("The snapshot has no chunks");
     }
     List<List<R>> parts =
-        IntStream.range(0, chunks.size()).parallel().mapToObj(i -> part(chunks, i)).toList();
+        IntStream.range(from, to).parallel().mapToObj(i -> part(chunks, i)).toList();
     List<R> records = new ArrayList<>(parts.stream().mapToInt(List::size).sum());
     parts.forEach(records::addAll);
     return Collections.unmodifiableList(records);

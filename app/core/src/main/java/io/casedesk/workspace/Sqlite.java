@@ -1,7 +1,9 @@
 package io.casedesk.workspace;
 
 import java.nio.file.Path;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -27,6 +29,15 @@ final class Sqlite {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
     return jdbi(file, config);
+  }
+
+  /** Loads the driver and what runs statements, which takes longer than to open a file. */
+  static void prepare() {
+    try (Handle handle = Jdbi.create("jdbc:sqlite::memory:").open()) {
+      int _ = handle.createQuery("SELECT 1").mapTo(Integer.class).one();
+    } catch (JdbiException e) {
+      // Whoever opens a file meets it again, and says so.
+    }
   }
 
   private static Jdbi jdbi(Path file, SQLiteConfig config) {

@@ -52,6 +52,14 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
+   * Loads what opening a workspace needs, so that it takes less time then. For a thread of its own
+   * at the start of a program, which has to find out first what to open. Never fails.
+   */
+  public static void prepare() {
+    Sqlite.prepare();
+  }
+
+  /**
    * Opens the workspace in a folder, which is made where it is missing.
    *
    * @param program what this program is called in a message to whoever opens it next

@@ -57,8 +57,11 @@ final class Desktop {
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
     EarlyList early = new EarlyList(session.connection(), RecordKind.USE_CASES.word());
-    Thread.startVirtualThread(() -> open(opened, early));
+    Thread.ofPlatform().daemon().name("opening").start(() -> open(opened, early));
     toolkit.await();
+    // What every window needs is made ready while the workspace is being opened.
+    CompletableFuture<Theme> looks =
+        CompletableFuture.supplyAsync(this::rehearsed, Platform::runLater);
     return switch (opened.join()) {
       case Opening.Result.Forwarded() -> {
         Platform.exit();
@@ -72,13 +75,20 @@ final class Desktop {
       }
       case Opening.Result.Opened(Workspace workspace) -> {
         String section = RememberedSection.load(workspace, session.connection());
-        show(new Composition.Opened(session, workspace, section, early), whenShown);
+        show(new Composition.Opened(session, workspace, section, early), looks, whenShown);
         yield 0;
       }
     };
   }
 
-  private void show(Composition.Opened opened, Consumer<Composition> whenShown)
+  private Theme rehearsed() {
+    Theme looks = new Theme(theme);
+    Rehearsal.of(looks);
+    return looks;
+  }
+
+  private void show(
+      Composition.Opened opened, CompletableFuture<Theme> looks, Consumer<Composition> whenShown)
       throws InterruptedException {
     Workspace workspace = opened.workspace();
     CountDownLatch closed = new CountDownLatch(1);
@@ -97,7 +107,7 @@ final class Desktop {
                 new Composition(
                     opened,
                     new Messages(Locale.getDefault()),
-                    new Theme(theme),
+                    looks.join(),
                     new SystemFileDialogs());
             composition.set(joined);
             Stage stage = new Stage();

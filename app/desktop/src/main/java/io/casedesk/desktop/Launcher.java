@@ -1,5 +1,6 @@
 package io.casedesk.desktop;
 
+import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.logging.Level;
@@ -21,6 +22,7 @@ public final class Launcher {
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
+    Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
     Painting.prepare();
     Toolkit toolkit = Toolkit.startingFor(arguments);
     System.exit(

@@ -1,15 +1,15 @@
 package io.casedesk.bench.screen;
 
 import io.casedesk.bench.Figure;
+import io.casedesk.bench.UntilSaid;
 import io.casedesk.bench.server.LoadedServer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -21,7 +21,7 @@ final class FirstRows {
 
   private static final int ROUNDS = 7;
   private static final double TIMES = 1.3;
-  private static final long PATIENCE_SECONDS = 120;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Programs programs;
   private final Path folder;
@@ -85,18 +85,8 @@ final class FirstRows {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(programs.command(java));
     command.addAll(program);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(programs.environment(server));
-    Process process = builder.start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-      process.destroyForcibly();
-      throw new IOException(program.getFirst() + " showed no window: " + said);
-    }
-    return said.lines()
-        .filter(line -> line.startsWith(EmptyTable.MARK))
-        .mapToDouble(line -> Double.parseDouble(line.substring(EmptyTable.MARK.length())))
-        .findFirst()
-        .orElseThrow(() -> new IOException(program.getFirst() + " showed no row: " + said));
+    return UntilSaid.millis(builder, EmptyTable.MARK, PATIENCE);
   }
 }

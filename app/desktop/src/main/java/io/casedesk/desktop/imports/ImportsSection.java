@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
@@ -17,8 +18,8 @@ import org.kordamp.ikonli.feather.Feather;
 public final class ImportsSection implements Section {
 
   private final ImportsModel model;
-  private final ImportsView view;
-  private final ImportsStatusBar statusBar;
+  private final Once<ImportsView> view;
+  private final Once<ImportsStatusBar> statusBar;
   private final Messages messages;
 
   /**
@@ -29,8 +30,8 @@ public final class ImportsSection implements Section {
   public ImportsSection(ImportsModel model, FileDialogs files, Messages messages) {
     this.model = model;
     this.messages = messages;
-    this.view = new ImportsView(model, files, messages);
-    this.statusBar = new ImportsStatusBar(model, messages);
+    this.view = new Once<>(() -> new ImportsView(model, files, messages));
+    this.statusBar = new Once<>(() -> new ImportsStatusBar(model, messages));
   }
 
   /** The import. */
@@ -50,12 +51,12 @@ public final class ImportsSection implements Section {
 
   @Override
   public Node node() {
-    return view.node();
+    return view.get().node();
   }
 
   @Override
   public Node statusBar() {
-    return statusBar.node();
+    return statusBar.get().node();
   }
 
   @Override
@@ -75,7 +76,7 @@ public final class ImportsSection implements Section {
 
   @Override
   public void focus() {
-    view.focus();
+    view.get().focus();
   }
 
   @Override
@@ -86,7 +87,7 @@ public final class ImportsSection implements Section {
   @Override
   public List<Command> commands() {
     return List.of(
-        Command.of("import-file", messages.text("imports.choose"), view::choose),
+        Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose()),
         Command.of("import-new", messages.text("imports.new"), model::finish));
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -19,14 +20,14 @@ public final class OverviewSection implements Section {
 
   private final HBox statusBar = new HBox(16);
   private final OverviewModel model;
-  private final OverviewView view;
+  private final Once<OverviewView> view;
   private final OverviewTexts texts;
 
   /** A start screen over what the window holds. */
   public OverviewSection(OverviewModel model, Messages messages, Moments moments) {
     this.model = model;
     this.texts = new OverviewTexts(messages, moments);
-    this.view = new OverviewView(model, texts);
+    this.view = new Once<>(() -> new OverviewView(model, texts));
     statusBar.setAlignment(Pos.CENTER_LEFT);
     statusBar.getStyleClass().add("status-bar");
     statusBar.getChildren().setAll(said(model.useCases().list()), said(model.solutions().list()));
@@ -67,7 +68,7 @@ public final class OverviewSection implements Section {
 
   @Override
   public Node node() {
-    return view.node();
+    return view.get().node();
   }
 
   @Override
@@ -92,11 +93,11 @@ public final class OverviewSection implements Section {
 
   @Override
   public void focus() {
-    view.focus();
+    view.get().focus();
   }
 
   @Override
   public List<Node> panes() {
-    return view.panes();
+    return view.get().panes();
   }
 }

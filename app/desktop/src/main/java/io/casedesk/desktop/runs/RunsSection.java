@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.Optional;
@@ -13,8 +14,8 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunsSection implements Section {
 
   private final RunsModel model;
-  private final RunsView view;
-  private final RunsStatusBar statusBar;
+  private final Once<RunsView> view;
+  private final Once<RunsStatusBar> statusBar;
 
   /**
    * A section over runs.
@@ -23,8 +24,8 @@ public final class RunsSection implements Section {
    */
   public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
     this.model = model;
-    this.view = new RunsView(model, messages, files);
-    this.statusBar = new RunsStatusBar(model, messages);
+    this.view = new Once<>(() -> new RunsView(model, messages, files));
+    this.statusBar = new Once<>(() -> new RunsStatusBar(model, messages));
   }
 
   /** The runs. */
@@ -49,12 +50,12 @@ public final class RunsSection implements Section {
 
   @Override
   public Node node() {
-    return view.node();
+    return view.get().node();
   }
 
   @Override
   public Node statusBar() {
-    return statusBar.node();
+    return statusBar.get().node();
   }
 
   @Override
@@ -76,6 +77,6 @@ public final class RunsSection implements Section {
 
   @Override
   public void focus() {
-    view.focus();
+    view.get().focus();
   }
 }

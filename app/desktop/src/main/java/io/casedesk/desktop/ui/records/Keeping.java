@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,9 @@ final class Keeping<R extends CaseRecord> {
   /** Rows of another day that are not in the table yet. */
   private List<Row<R>> rest = List.of();
 
+  /** Whether there are more behind them, which nobody has looked into yet. */
+  private boolean unread;
+
   Keeping(Store<R> store, ListRead<R> list, Reading<R> reading, RowsModel<R> rows, Tasks tasks) {
     this.store = store;
     this.list = list;
@@ -104,12 +108,7 @@ final class Keeping<R extends CaseRecord> {
     tasks
         .call(this::load)
         .onSuccess(shown -> show(shown, learn, whenPainted))
-        .onFailure(
-            thrown -> {
-              boolean damaged = thrown instanceof DamagedSnapshotException;
-              trouble.set(new Trouble(damaged ? What.DAMAGED : What.NOT_READ, thrown));
-              read();
-            })
+        .onFailure(this::notShown)
         .start();
   }
 
@@ -130,12 +129,46 @@ final class Keeping<R extends CaseRecord> {
       return;
     }
     KeptList.Kept<R> kept = found.get().kept();
-    List<Row<R>> all = kept.rows();
     learn.accept(found.get().known());
-    rest = all;
+    rest = kept.rows();
+    unread = kept.rest().size() > 0;
     showMore(FIRST);
-    reading.kept(kept.asOf(), all.size());
-    whenPainted.accept(() -> showRest(kept, learn));
+    reading.kept(kept.asOf(), kept.size());
+    whenPainted.accept(() -> unpack(kept, learn));
+  }
+
+  /** Looks into what is behind the first rows, now that these are painted. */
+  private void unpack(KeptList.Kept<R> kept, Consumer<Knowledge> learn) {
+    if (!unread) {
+      showRest(kept, learn);
+      return;
+    }
+    tasks
+        .call(kept.rest().load()::get)
+        .onSuccess(
+            behind -> {
+              unread = false;
+              rest = Stream.concat(rest.stream(), behind.stream()).toList();
+              showRest(kept, learn);
+            })
+        .onFailure(this::isNotAll)
+        .start();
+  }
+
+  /** A part of a list must not be taken for the list. */
+  private void isNotAll(Throwable thrown) {
+    unread = false;
+    rest = List.of();
+    keptOf = null;
+    rows.retain(Set.of());
+    reading.forget();
+    notShown(thrown);
+  }
+
+  private void notShown(Throwable thrown) {
+    boolean damaged = thrown instanceof DamagedSnapshotException;
+    trouble.set(new Trouble(damaged ? What.DAMAGED : What.NOT_READ, thrown));
+    read();
   }
 
   /** What is written from now on is newer than what was kept, like what was written before. */
@@ -150,12 +183,27 @@ final class Keeping<R extends CaseRecord> {
     int now = Math.min(most, rest.size());
     List<Row<R>> more = rest.subList(0, now);
     rest = rest.subList(now, rest.size());
-    rows.add(more);
+    // What a write has read meanwhile is newer.
+    rows.add(
+        written.isEmpty()
+            ? more
+            : more.stream().filter(row -> !isNewerThere(row.record().id())).toList());
   }
 
-  /** Shows at once what is not shown yet: a read must find what it is compared with. */
-  void showAll() {
-    showMore(rest.size());
+  private boolean isNewerThere(String id) {
+    return written.containsKey(id) && rows.find(id) != null;
+  }
+
+  /**
+   * Shows at once what is not shown yet: a read must find what it is compared with.
+   *
+   * @return whether all is shown now; else it is soon, and is read then without being asked
+   */
+  boolean showAll() {
+    if (!unread) {
+      showMore(rest.size());
+    }
+    return !unread;
   }
 
   /** A few at a time, so that the window goes on meanwhile. */
@@ -168,8 +216,9 @@ final class Keeping<R extends CaseRecord> {
       tasks.deliver(() -> showRest(kept, learn));
       return;
     }
+    List<R> all = rows.records();
     tasks
-        .call(() -> list.ofKept(kept.fields(), kept.records()))
+        .call(() -> list.ofKept(kept.fields(), all))
         .onSuccess(
             known -> {
               // What the service says now is newer.

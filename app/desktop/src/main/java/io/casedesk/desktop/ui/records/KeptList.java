@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A list as it was read completely last, with what writes read of it since. Kept for a connection
@@ -39,14 +40,33 @@ final class KeptList<R extends CaseRecord> {
    *
    * @param asOf when the list was read
    * @param fields as the service described them then
+   * @param rows the first of them, or all
+   * @param rest those behind them
    * @param written those of the records that writes read since
    */
   record Kept<R extends CaseRecord>(
-      Instant asOf, List<FieldDefinition> fields, List<Row<R>> rows, List<R> written) {
+      Instant asOf,
+      List<FieldDefinition> fields,
+      List<Row<R>> rows,
+      Rest<R> rest,
+      List<R> written) {
 
-    /** The records. */
-    List<R> records() {
-      return rows.stream().map(Row::record).toList();
+    /** How many there are in all. */
+    int size() {
+      return rows.size() + rest.size();
+    }
+  }
+
+  /**
+   * Rows behind the first, which are only looked into once these are painted: at a start all
+   * processors are wanted for other things.
+   *
+   * @param load looks into them; takes time, and fails as {@link #load} does
+   */
+  record Rest<R extends CaseRecord>(int size, Supplier<List<Row<R>>> load) {
+
+    static <R extends CaseRecord> Rest<R> none() {
+      return new Rest<>(0, List::of);
     }
   }
 
@@ -75,7 +95,6 @@ final class KeptList<R extends CaseRecord> {
 
   private Kept<R> kept(Snapshot snapshot) {
     List<byte[]> chunks = snapshot.chunks();
-    List<R> records = codec.decode(chunks.subList(Math.min(1, chunks.size()), chunks.size()));
     // Clocks are set back: only what names this very list belongs to it.
     List<R> newer =
         snapshots
@@ -83,16 +102,37 @@ final class KeptList<R extends CaseRecord> {
             .filter(since -> since.asOf().equals(snapshot.asOf()))
             .map(since -> codec.decode(since.chunks()))
             .orElse(List.of());
+    List<byte[]> parts = chunks.subList(Math.min(1, chunks.size()), chunks.size());
+    // What is newer may be anywhere in the list.
+    boolean all = parts.size() <= 1 || !newer.isEmpty();
+    List<R> first = joined(codec.decode(parts, 0, all ? parts.size() : 1), newer);
+    int behind = Math.max(1, snapshot.records() - first.size());
     try {
       return new Kept<>(
           snapshot.asOf(),
           KeptFields.decode(chunks.getFirst()),
-          joined(records, newer).parallelStream().map(Row::new).toList(),
+          rows(first),
+          all ? Rest.none() : new Rest<>(behind, () -> behind(parts)),
           newer);
     } catch (IOException e) {
       throw new DamagedSnapshotException(
           "What was kept of the fields is damaged: " + e.getMessage(), e);
     }
+  }
+
+  private List<Row<R>> behind(List<byte[]> parts) {
+    try {
+      return rows(codec.decode(parts, 1, parts.size()));
+    } catch (DamagedSnapshotException e) {
+      setAside();
+      throw e;
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      throw new StoreException("What was kept is too much to be shown: " + e, e);
+    }
+  }
+
+  private static <R extends CaseRecord> List<Row<R>> rows(List<R> records) {
+    return records.parallelStream().map(Row::new).toList();
   }
 
   private List<R> joined(List<R> records, List<R> newer) {

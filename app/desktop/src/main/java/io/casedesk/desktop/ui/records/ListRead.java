@@ -49,9 +49,15 @@ final class ListRead<R extends CaseRecord> {
    * What a read came to.
    *
    * @param ids of every record it showed; whoever gets them may change them
+   * @param missing ids of what was there before and is not any more; likewise
    * @param changes to what was there before; nothing when nothing was
    */
-  record Loaded(ReadOutcome outcome, Knowledge knowledge, Set<String> ids, Changes changes) {}
+  record Loaded(
+      ReadOutcome outcome,
+      Knowledge knowledge,
+      Set<String> ids,
+      Set<String> missing,
+      Changes changes) {}
 
   /** Hears of records as they come. */
   @FunctionalInterface
@@ -76,13 +82,14 @@ final class ListRead<R extends CaseRecord> {
     List<FieldDefinition> definitions = definitions();
     Instant since = before.asOf();
     boolean again = since != null && !before.records().isEmpty();
+    Map<String, R> old = again ? byId(before.records()) : Map.of();
     Map<String, R> all = new LinkedHashMap<>();
     ReadOutcome result =
         kind.repository(session)
             .readAll(
                 (fresh, progress) -> {
                   boolean first = all.isEmpty();
-                  fresh.forEach(record -> all.put(record.id(), record));
+                  fresh.forEach(record -> all.put(record.id(), asBefore(old, record)));
                   List<Row<R>> rows = again ? List.of() : fresh.stream().map(Row::new).toList();
                   @Nullable Knowledge early =
                       first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
@@ -97,10 +104,26 @@ final class ListRead<R extends CaseRecord> {
     Changes changes = Changes.of(result.asOf(), List.of());
     if (since != null && again) {
       List<R> fresh = new ArrayList<>();
-      changes = changes(since, before, new After<>(all, result.complete()), fresh::add);
+      changes = changes(since, before, old, new After<>(all, result.complete()), fresh::add);
       deliver(fresh, pages);
     }
-    return new Loaded(result, known, new HashSet<>(all.keySet()), changes);
+    Set<String> missing = missing(before, new After<>(all, result.complete()));
+    return new Loaded(result, known, new HashSet<>(all.keySet()), missing, changes);
+  }
+
+  private static <R extends CaseRecord> Map<String, R> byId(List<R> records) {
+    Map<String, R> byId = HashMap.newHashMap(records.size());
+    records.forEach(record -> byId.put(record.id(), record));
+    return byId;
+  }
+
+  /**
+   * A record that was there before is kept in the place of one that equals it: what is forgotten at
+   * once is not moved about by the garbage collector, which stops the window for that.
+   */
+  private static <R extends CaseRecord> R asBefore(Map<String, R> old, R record) {
+    R known = old.get(record.id());
+    return known != null && known.equals(record) ? known : record;
   }
 
   /** What a read showed, and whether that was all there is. */
@@ -108,9 +131,7 @@ final class ListRead<R extends CaseRecord> {
 
   /** Only what was seen is told: a list that was not complete says nothing of the others. */
   private static <R extends CaseRecord> Changes changes(
-      Instant since, Before<R> before, After<R> after, Consumer<R> fresh) {
-    Map<String, R> old = HashMap.newHashMap(before.records().size());
-    before.records().forEach(record -> old.put(record.id(), record));
+      Instant since, Before<R> before, Map<String, R> old, After<R> after, Consumer<R> fresh) {
     List<RecordChange> changes = new ArrayList<>();
     for (R record : after.all().values()) {
       R known = old.get(record.id());
@@ -130,6 +151,18 @@ final class ListRead<R extends CaseRecord> {
           .forEach(changes::add);
     }
     return Changes.of(since, changes);
+  }
+
+  /** To look at every record takes too long for whoever gets them. */
+  private static <R extends CaseRecord> Set<String> missing(Before<R> before, After<R> after) {
+    Set<String> missing = new HashSet<>();
+    if (after.complete()) {
+      before.records().stream()
+          .map(CaseRecord::id)
+          .filter(id -> !after.all().containsKey(id))
+          .forEach(missing::add);
+    }
+    return missing;
   }
 
   private static <R extends CaseRecord> void deliver(List<R> fresh, Pages<R> pages) {

@@ -106,6 +106,12 @@ final class Reading<R extends CaseRecord> {
     kept.set(true);
   }
 
+  /** The rows of an earlier session are gone again. */
+  void forget() {
+    outcome.set(null);
+    kept.set(false);
+  }
+
   /** Reads the whole list; a read that is under way is taken over from, which nobody stopped. */
   void refresh() {
     drop();
@@ -121,7 +127,7 @@ final class Reading<R extends CaseRecord> {
     running =
         tasks
             .call(() -> read(number, before))
-            .onSuccess(loaded -> ifRunning(number, () -> finish(before, loaded)))
+            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
             .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
             .start();
   }
@@ -182,22 +188,19 @@ final class Reading<R extends CaseRecord> {
     }
   }
 
-  private void finish(ListRead.Before<R> before, ListRead.Loaded loaded) {
+  private void finish(ListRead.Loaded loaded) {
     // Whatever was written meanwhile is there, whether this read, which may be older, showed it or
     // not; and it is nothing that somebody else changed.
     loaded.ids().addAll(writtenMeanwhile);
+    loaded.missing().removeAll(writtenMeanwhile);
     gone.removeAll(loaded.ids());
-    if (loaded.outcome().complete()) {
-      before.records().stream()
-          .map(CaseRecord::id)
-          .filter(id -> !loaded.ids().contains(id))
-          .forEach(gone::add);
-    }
+    gone.addAll(loaded.missing());
     taker.finish(
         new ListRead.Loaded(
             loaded.outcome(),
             loaded.knowledge(),
             loaded.ids(),
+            loaded.missing(),
             loaded.changes().without(writtenMeanwhile)));
     pace.ended(true);
     outcome.set(loaded.outcome());

@@ -65,8 +65,7 @@ final class Refreshing<R extends CaseRecord> implements RefreshTimerModel.Target
   @Override
   public void refresh() {
     heldBack.set(isAtWork());
-    if (!heldBack.get()) {
-      keeping.showAll();
+    if (!heldBack.get() && keeping.showAll()) {
       reading.refresh();
     }
   }

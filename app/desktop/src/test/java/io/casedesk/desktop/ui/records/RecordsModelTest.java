@@ -16,6 +16,7 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.refresh.Changes;
 import io.casedesk.desktop.ui.refresh.RecordChange;
+import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -103,7 +104,7 @@ class RecordsModelTest extends RecordsModelFixture {
 
   /** What the next start would show. */
   private List<UseCase> keptRecords() {
-    return keptList().load().orElseThrow().records();
+    return keptList().load().orElseThrow().rows().stream().map(Row::record).toList();
   }
 
   private KeptList<UseCase> keptList() {
