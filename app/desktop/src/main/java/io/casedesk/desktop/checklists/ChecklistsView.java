@@ -121,7 +121,10 @@ public final class ChecklistsView {
 
   /** An address leads where whoever wrote the checklist wants it to, so it is shown first. */
   private void open(LinkTarget.Opens target) {
-    new LinkQuestion(overlay, messages).ask(target, opener);
+    Overlay over = overlay;
+    if (over != null) {
+      new LinkQuestion(over, messages).ask(target, opener);
+    }
   }
 
   void over(Overlay layer) {
