@@ -256,13 +256,13 @@ final class Transport implements AutoCloseable {
 
   private Reply reply(Response response, Sent call, byte[] body) {
     String excerpt = response.isSuccessful() ? "" : answers.excerpt(body, call.token());
-    return new Reply(call.answered(response.code(), excerpt), headers(response), body);
+    return new Reply(call.answered(response.code(), excerpt), headers(response, call), body);
   }
 
-  private static Reply.Headers headers(Response response) {
+  private static Reply.Headers headers(Response response, Sent call) {
     return new Reply.Headers(
         Objects.requireNonNullElse(response.header("Content-Type"), ""),
-        response.header("Location"),
+        Answers.without(call.token(), response.header("Location")),
         response.header("Retry-After"));
   }
 
@@ -270,7 +270,7 @@ final class Transport implements AutoCloseable {
     long limit = options.limits().bodyBytes();
     BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
-    Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response), start);
+    Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response, call), start);
     if (!response.isSuccessful() || Answers.isHtml(sniffed)) {
       answers.accept(reply(response, call, room.read(source, call.ended())));
     }

@@ -19,7 +19,6 @@ final class TokenParts {
    * The content of the window, with the question above it where the session can take another token.
    *
    * @param keeper where a token that was given is kept
-   * @param readAgain reads what is open again
    */
   static Parent above(
       Parent content, Session session, TokenKeeper keeper, Tasks tasks, TokenTexts texts) {

@@ -144,8 +144,9 @@ class TokenWindowTest {
     give(robot, RENEWED);
     WindowFixture.await(() -> robot.lookup("#token-question").tryQuery().isEmpty());
     WindowFixture.awaitNode(robot, "#review-apply");
+    WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> service.written.get() == 1 && model().staging().changes().isEmpty());
+    WindowFixture.await(() -> service.written.get() == 1 && model().staging().cellsProperty().get() == 0);
     assertTrue(robot.lookup("#token-bar").query().getBoundsInParent().getHeight() < 1);
   }
 
