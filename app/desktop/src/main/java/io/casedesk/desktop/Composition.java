@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.client.TokenGate;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
@@ -379,6 +380,8 @@ public final class Composition implements AutoCloseable {
   @Override
   public void close() {
     clock.shutdownNow();
+    // Nobody is there to give a token any more, for which a run would wait to read again.
+    session.tokens().ifPresent(TokenGate::close);
     background.shutdownNow();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {

@@ -146,7 +146,8 @@ class TokenWindowTest {
     WindowFixture.awaitNode(robot, "#review-apply");
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> service.written.get() == 1 && model().staging().cellsProperty().get() == 0);
+    WindowFixture.await(
+        () -> service.written.get() == 1 && model().staging().cellsProperty().get() == 0);
     assertTrue(robot.lookup("#token-bar").query().getBoundsInParent().getHeight() < 1);
   }
 

@@ -17,7 +17,8 @@ public record LinkHost(String real, String read) {
     if (host == null) {
       String part = uri.getSchemeSpecificPart();
       String to = part.substring(0, part.indexOf('?') < 0 ? part.length() : part.indexOf('?'));
-      host = to.substring(to.lastIndexOf('@') + 1);
+      // To several at once it is everybody that is named.
+      host = to.contains(",") ? to : to.substring(to.lastIndexOf('@') + 1);
     }
     return new LinkHost(host, IDN.toUnicode(host, IDN.ALLOW_UNASSIGNED));
   }

@@ -79,7 +79,11 @@ class LinkTargetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"mailto:ada@example.com?subject=x@y, example.com", "ada@example.org, example.org"})
+  @CsvSource({
+    "mailto:ada@example.com?subject=x@y, example.com",
+    "'mailto:a@x.example,b@y.example', 'a@x.example,b@y.example'",
+    "ada@example.org, example.org"
+  })
   void aMailBoxIsOfItsDomain(String text, String host) {
     LinkTarget.Opens opens = assertInstanceOf(LinkTarget.Opens.class, LinkTarget.of(text));
     assertEquals(host, opens.host().real());
