@@ -135,9 +135,7 @@ final class BookSession implements AutoCloseable {
         imported.write(terminal.out());
         terminal.out().println();
       } else {
-        imported
-            .remarks()
-            .forEach(remark -> terminal.err().println(remark.replaceAll("\\p{Cntrl}", " ")));
+        imported.remarks().forEach(remark -> terminal.err().println(Messages.line(remark)));
         terminal
             .err()
             .printf(

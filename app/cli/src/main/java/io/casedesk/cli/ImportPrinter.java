@@ -100,7 +100,7 @@ record ImportPrinter(PrintStream out) {
   }
 
   private static String clean(String text) {
-    String line = text.replaceAll("\\p{Cntrl}", " ");
+    String line = Messages.line(text);
     return line.length() <= WIDEST * 4 ? line : line.substring(0, WIDEST * 4) + "…";
   }
 }

@@ -63,7 +63,7 @@ record ImportSession(
             .println(
                 table.name()
                     + ": "
-                    + doubt.replaceAll("\\p{Cntrl}", " ")
+                    + Messages.line(doubt)
                     + "; name the right one with --encoding.");
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");

@@ -49,8 +49,8 @@ public final class Main {
         run(
             args,
             new Terminal(
-                System.out,
-                System.err,
+                Terminal.standardOutputIsTerminal() ? SafeStream.over(System.out) : System.out,
+                SafeStream.over(System.err),
                 System.getenv(),
                 Terminal.standardErrorIsTerminal(),
                 policy.policy())));

@@ -15,10 +15,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What is said to a person about a failure, and the exit code that goes with it. */
 final class Messages {
+
+  private static final Pattern STEERING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
   private Messages() {}
 
@@ -40,7 +43,7 @@ final class Messages {
         .err()
         .println("Incomplete: it was not seen that these are all. What spoke against it:");
     for (ReadOutcome.Shortfall shortfall : outcome.shortfalls()) {
-      terminal.err().println("  " + of(shortfall.reason()) + ": " + shortfall.detail());
+      terminal.err().println("  " + of(shortfall.reason()) + ": " + line(shortfall.detail()));
     }
   }
 
@@ -56,17 +59,17 @@ final class Messages {
                 + (why == null ? "" : " The last failure: " + line(why.getMessage())));
   }
 
-  /** A text of a stranger on one line, without what steers a terminal. */
+  /** A text of a stranger on one line, without what steers a terminal or turns writing round. */
   static String line(@Nullable String text) {
-    return String.valueOf(text).replaceAll("\\p{Cntrl}", " ");
+    return STEERING.matcher(String.valueOf(text)).replaceAll(" ");
   }
 
   /** The text for a failure; one or two lines, without a stack trace. */
   static String of(Exception failure) {
     return switch (failure) {
       case ApiException.Unauthorized e ->
-          e.getMessage() + "\nCheck the token in the variable named by --token-env.";
-      case ApiException e -> String.valueOf(e.getMessage());
+          line(e.getMessage()) + "\nCheck the token in the variable named by --token-env.";
+      case ApiException e -> line(e.getMessage());
       case UnusablePlanException e -> String.valueOf(e.getMessage());
       case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";
       case UnusableOptionsException e -> e.getMessage() + "\nNothing was imported.";
@@ -77,7 +80,7 @@ final class Messages {
       case ClosedByInterruptException e -> "Stopped.";
       case FileSystemException e -> e.getFile() + ": " + reason(e);
       case IOException e -> "The file cannot be written: " + text(e);
-      default -> "Unexpected failure: " + failure;
+      default -> "Unexpected failure: " + line(failure.toString());
     };
   }
 

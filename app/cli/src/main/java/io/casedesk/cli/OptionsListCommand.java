@@ -96,6 +96,6 @@ final class OptionsListCommand implements Callable<Integer> {
 
   /** Keys may hold line breaks and characters that steer a terminal. */
   private static String line(String text) {
-    return text.replaceAll("\\p{Cntrl}", " ");
+    return Messages.line(text);
   }
 }

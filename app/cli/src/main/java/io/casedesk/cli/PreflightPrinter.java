@@ -146,7 +146,7 @@ final class PreflightPrinter {
   /** Values may hold line breaks and characters that steer a terminal. */
   private void line(String state, String text) {
     if (++lines <= most) {
-      out.printf(Locale.ROOT, "%-9s %s%n", state, text.replaceAll("\\p{Cntrl}", " "));
+      out.printf(Locale.ROOT, "%-9s %s%n", state, Messages.line(text));
     }
   }
 

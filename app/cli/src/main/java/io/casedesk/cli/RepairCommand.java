@@ -77,10 +77,7 @@ final class RepairCommand implements Callable<Integer> {
   private int without(List<CellResult> cells) {
     for (CellResult cell : cells.subList(0, Math.min(SHOWN, cells.size()))) {
       String where = cell.cell().change().field() + " of record " + cell.cell().change().recordId();
-      terminal
-          .err()
-          .println(
-              ("No known repair: " + where + ": " + cell.reason()).replaceAll("\\p{Cntrl}", " "));
+      terminal.err().println(Messages.line("No known repair: " + where + ": " + cell.reason()));
     }
     if (cells.size() > SHOWN) {
       terminal.err().printf(Locale.ROOT, "and %d more%n", cells.size() - SHOWN);

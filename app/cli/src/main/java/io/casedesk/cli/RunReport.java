@@ -144,10 +144,7 @@ final class RunReport implements Closeable {
       String where = row.change().field() + (id.isEmpty() ? "" : " of record " + id);
       say()
           .printf(
-              Locale.ROOT,
-              "%-9s %s%n",
-              row.verdict(),
-              (where + ": " + row.reason()).replaceAll("\\p{Cntrl}", " "));
+              Locale.ROOT, "%-9s %s%n", row.verdict(), Messages.line(where + ": " + row.reason()));
     }
     if (faults.size() > SHOWN) {
       say().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
@@ -204,7 +201,7 @@ final class RunReport implements Closeable {
   private static String line(CreateResult create) {
     String id = create.id() == null ? "" : " (" + create.id() + ")";
     String name = "\"" + create.create().name() + "\"";
-    return ("  row " + create.create().row() + ": " + name + id).replaceAll("\\p{Cntrl}", " ");
+    return Messages.line("  row " + create.create().row() + ": " + name + id);
   }
 
   /** Lists runs as JSON. */

@@ -80,7 +80,7 @@ final class RunsCommand implements Callable<Integer> {
               header.kind(),
               run.state().phase().name().toLowerCase(Locale.ROOT),
               counts(run.state().counts()),
-              header.origin().replaceAll("\\p{Cntrl}", " ")));
+              Messages.line(header.origin())));
     }
     Columns.print(terminal.out(), rows);
     return ExitCode.DONE;
@@ -112,7 +112,7 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    terminal.out().println(line.replaceAll("\\p{Cntrl}", " "));
+    terminal.out().println(Messages.line(line));
   }
 
   /** The counts by verdict: {@code 12 APPLIED, 1 CONFLICT}. */

@@ -25,6 +25,7 @@ record Terminal(
     boolean interactive,
     MachinePolicy policy) {
 
+  private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
   /** Where nothing is decided. */
@@ -34,11 +35,20 @@ record Terminal(
 
   /** Whether standard error of this process is a terminal. */
   static boolean standardErrorIsTerminal() {
+    return isTerminal(STANDARD_ERROR);
+  }
+
+  /** Whether standard output is; else it may be data, of which nothing is to be lost. */
+  static boolean standardOutputIsTerminal() {
+    return isTerminal(STANDARD_OUTPUT);
+  }
+
+  private static boolean isTerminal(Path stream) {
     // Java can ask this of standard input and output together only, which says too little when
     // either is piped; Linux can be asked directly.
-    if (Files.isSymbolicLink(STANDARD_ERROR)) {
+    if (Files.isSymbolicLink(stream)) {
       try {
-        String device = Files.readSymbolicLink(STANDARD_ERROR).toString();
+        String device = Files.readSymbolicLink(stream).toString();
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
       } catch (IOException unreadable) {
         return false;

@@ -212,6 +212,10 @@ final class RunSender<R extends CaseRecord> {
     int token = tokens();
     try {
       boolean sent = sending.call(() -> isWanted(sending));
+      if (!sent && control.isCancelled()) {
+        // It may have waited for a token, which nothing need wait for any longer.
+        stop("cancelled");
+      }
       return new Said(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
     } catch (ApiException e) {
       Answer answer = Refusals.isRefusal(e) ? Answer.REFUSED : Answer.LOST;

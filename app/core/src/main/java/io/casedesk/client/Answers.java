@@ -63,6 +63,15 @@ final class Answers {
     return text.length() > 500 ? text.substring(0, 500) + "…" : text;
   }
 
+  /** A header without the secret, should the service repeat it there. */
+  static @Nullable String without(String secret, @Nullable String header) {
+    return header == null || secret.isEmpty()
+        ? header
+        : Pattern.compile(secret, Pattern.LITERAL | Pattern.CASE_INSENSITIVE)
+            .matcher(header)
+            .replaceAll("[token]");
+  }
+
   private ApiException failure(Reply reply) {
     return switch (reply.status()) {
       case 401 -> new Unauthorized(reply.call());

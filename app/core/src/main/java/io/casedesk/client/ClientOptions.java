@@ -1,7 +1,6 @@
 package io.casedesk.client;
 
 import io.casedesk.client.network.Network;
-import java.util.function.Supplier;
 
 /**
  * Everything known of one connection.
@@ -14,7 +13,7 @@ import java.util.function.Supplier;
  * @param traffic which way the calls go, and how many at a time
  */
 public record ClientOptions(
-    BaseUrl baseUrl, Supplier<String> token, Limits limits, Runnable beforeCall, Traffic traffic) {
+    BaseUrl baseUrl, TokenSource token, Limits limits, Runnable beforeCall, Traffic traffic) {
 
   /** Reads in flight unless somebody wishes otherwise. */
   public static final int IN_FLIGHT = 16;
@@ -43,12 +42,12 @@ public record ClientOptions(
    *
    * @throws IllegalArgumentException when the base URL cannot be used; the message says why
    */
-  public static ClientOptions of(String baseUrl, Supplier<String> token) {
+  public static ClientOptions of(String baseUrl, TokenSource token) {
     return of(BaseUrl.parse(baseUrl), token);
   }
 
   /** The same for a base URL that was read before, such as one that allows plain http. */
-  public static ClientOptions of(BaseUrl baseUrl, Supplier<String> token) {
+  public static ClientOptions of(BaseUrl baseUrl, TokenSource token) {
     return new ClientOptions(
         baseUrl,
         token,

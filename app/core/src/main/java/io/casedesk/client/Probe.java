@@ -235,7 +235,7 @@ public final class Probe implements AutoCloseable {
               new Call(request.method(), path, response.code(), excerpt),
               new Reply.Headers(
                   Objects.requireNonNullElse(response.header("Content-Type"), ""),
-                  response.header("Location"),
+                  Answers.without(token, response.header("Location")),
                   response.header("Retry-After")),
               body);
       Date date = response.headers().getDate("Date");

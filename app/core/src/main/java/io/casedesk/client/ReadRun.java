@@ -1,11 +1,13 @@
 package io.casedesk.client;
 
+import io.casedesk.client.Turns.Turn;
 import io.casedesk.client.network.ProxyRefusedException;
-import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +35,7 @@ final class ReadRun {
 
   private final Transport transport;
   private final Throttle throttle;
+  private final Turns turns;
   private final Waits waits;
   private final boolean small;
   private final AtomicInteger sent = new AtomicInteger();
@@ -43,6 +46,7 @@ final class ReadRun {
     this.small = small;
     this.transport = transport;
     this.throttle = throttle;
+    this.turns = new Turns(throttle, transport.tokens());
     this.waits = waits;
   }
 
@@ -144,37 +148,52 @@ final class ReadRun {
   private <T> T read(Supplier<T> call) {
     Tries tries = new Tries();
     while (true) {
-      long began = enter();
+      Turn turn = enter();
+      long began = turn.began();
       sent.incrementAndGet();
       try {
         T reply = call.get();
         throttle.succeeded(began, small);
+        turns.accepted(turn);
         return reply;
+      } catch (Unauthorized e) {
+        throttle.left();
+        requireRenewed(turn, e);
       } catch (RateLimited e) {
         throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
+        turns.failed(turn, e);
         if (!tries.again(e)) {
           throw e;
         }
       } catch (Unavailable e) {
         throttle.failed(began);
+        turns.failed(turn, e);
         if (!tries.again(e, waits.real(waits.now() - began))) {
           throw e;
         }
         rest(waits.real(tries.pause()));
-      } catch (ApiException e) {
-        // It was answered: the service is there, and does not want this.
-        throttle.left();
-        throw e;
       } catch (RuntimeException | Error e) {
+        // Where it was answered, the service is there, and does not want this.
         throttle.left();
+        turns.failed(turn, e);
         throw e;
       }
     }
   }
 
-  private long enter() {
+  private void requireRenewed(Turn turn, Unauthorized e) {
     try {
-      return throttle.enter();
+      if (!turns.renewed(turn, () -> true)) {
+        throw e;
+      }
+    } catch (InterruptedException _) {
+      throw stopped();
+    }
+  }
+
+  private Turn enter() {
+    try {
+      return Objects.requireNonNull(turns.enter(() -> true));
     } catch (InterruptedException e) {
       throw stopped();
     }

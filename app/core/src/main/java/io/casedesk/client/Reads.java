@@ -1,6 +1,8 @@
 package io.casedesk.client;
 
+import io.casedesk.client.Turns.Turn;
 import io.casedesk.model.ApiException.RateLimited;
+import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -22,6 +24,7 @@ final class Reads {
   private final Transport transport;
   private final Waits waits;
   private final Throttle throttle;
+  private final Turns turns;
   private final int inFlight;
 
   /** At most so many in flight, over all runs. */
@@ -29,6 +32,7 @@ final class Reads {
     this.transport = transport;
     this.waits = waits;
     this.throttle = new Throttle(inFlight, waits);
+    this.turns = new Turns(throttle, transport.tokens());
     this.inFlight = inFlight;
   }
 
@@ -43,7 +47,8 @@ final class Reads {
   }
 
   /**
-   * Writes once, in its turn; never again, whatever comes.
+   * Writes once, in its turn; never again, whatever comes, but for a 401, with which the service
+   * says that it did not take it, once there is another token.
    *
    * @throws CancellationException when interrupted while waiting for its turn; nothing was sent
    */
@@ -57,29 +62,50 @@ final class Reads {
    * @return null when nothing was sent
    */
   <T> @Nullable T write(Supplier<T> call, BooleanSupplier stillWanted) {
-    long began;
     try {
-      began = throttle.enter();
+      while (true) {
+        Turn turn = turns.enter(stillWanted);
+        if (turn == null) {
+          return null;
+        }
+        try {
+          T answer = once(call, turn);
+          turns.accepted(turn);
+          return answer;
+        } catch (Unauthorized e) {
+          // The service did not take it (contract 5), so that it may be sent with another token;
+          // unless what it was based on has grown old meanwhile (trap 24), which the turn asks.
+          if (!turns.renewed(turn, stillWanted)) {
+            throw e;
+          }
+        }
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CancellationException("Stopped before a write");
     }
+  }
+
+  private <T> T once(Supplier<T> call, Turn turn) {
+    long began = turn.began();
     try {
-      if (!stillWanted.getAsBoolean()) {
-        throttle.left();
-        return null;
-      }
       T answer = call.get();
       throttle.succeeded(began);
       return answer;
+    } catch (Unauthorized e) {
+      throttle.left();
+      throw e;
     } catch (RateLimited e) {
       throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));
+      turns.failed(turn, e);
       throw e;
     } catch (Unavailable e) {
       throttle.failed(began);
+      turns.failed(turn, e);
       throw e;
     } catch (RuntimeException | Error e) {
       throttle.left();
+      turns.failed(turn, e);
       throw e;
     }
   }

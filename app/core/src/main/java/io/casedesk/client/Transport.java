@@ -70,6 +70,11 @@ final class Transport implements AutoCloseable {
     this.reads = writes.newBuilder().retryOnConnectionFailure(true).build();
   }
 
+  /** Where the token comes from. */
+  TokenSource tokens() {
+    return options.token();
+  }
+
   /** An address under {@code /api/public/}. */
   HttpUrl url(String... segments) {
     return options.baseUrl().resolve(segments);
@@ -107,9 +112,10 @@ final class Transport implements AutoCloseable {
     }
   }
 
-  /** Reads; returns any answer that came. */
+  /** Reads; returns any answer that came, unless it refuses the token. */
   Reply getAnything(HttpUrl url) {
-    return exchange(url, "GET", null);
+    Reply reply = exchange(url, "GET", null);
+    return reply.status() == 401 ? answers.accept(reply) : reply;
   }
 
   /** Asks, with what is asked for in the body, as the filter wants it; changes nothing. */
@@ -250,13 +256,13 @@ final class Transport implements AutoCloseable {
 
   private Reply reply(Response response, Sent call, byte[] body) {
     String excerpt = response.isSuccessful() ? "" : answers.excerpt(body, call.token());
-    return new Reply(call.answered(response.code(), excerpt), headers(response), body);
+    return new Reply(call.answered(response.code(), excerpt), headers(response, call), body);
   }
 
-  private static Reply.Headers headers(Response response) {
+  private static Reply.Headers headers(Response response, Sent call) {
     return new Reply.Headers(
         Objects.requireNonNullElse(response.header("Content-Type"), ""),
-        response.header("Location"),
+        Answers.without(call.token(), response.header("Location")),
         response.header("Retry-After"));
   }
 
@@ -264,7 +270,7 @@ final class Transport implements AutoCloseable {
     long limit = options.limits().bodyBytes();
     BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
-    Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response), start);
+    Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response, call), start);
     if (!response.isSuccessful() || Answers.isHtml(sniffed)) {
       answers.accept(reply(response, call, room.read(source, call.ended())));
     }
@@ -278,7 +284,7 @@ final class Transport implements AutoCloseable {
 
   private String token(String method, String path) {
     String token = options.token().get().strip();
-    if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+    if (!TokenGate.isSendable(token)) {
       throw new ApiException.Unauthorized(
           new Call(method, path, 0, "the token is empty, or holds characters that cannot be sent"));
     }

@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.casedesk.files.JsonMembers.UnreadableException;
+import io.casedesk.files.table.Formulas;
 import io.casedesk.model.BookEntry;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
@@ -37,7 +38,10 @@ final class OptionCsv {
     csv.writeRecord(COLUMNS);
     for (BookEntry option : options) {
       String label = option.label();
-      csv.writeRecord(fieldName(option.field()), option.key(), label == null ? "" : label);
+      csv.writeRecord(
+          Formulas.neutralised(fieldName(option.field())),
+          Formulas.neutralised(option.key()),
+          label == null ? "" : Formulas.neutralised(label));
     }
     csv.flush();
   }
@@ -123,7 +127,8 @@ final class OptionCsv {
     return names;
   }
 
-  private void row(int line, List<String> cells) {
+  private void row(int line, List<String> written) {
+    List<String> cells = written.stream().map(Formulas::restored).toList();
     if (cells.stream().allMatch(String::isBlank)) {
       return;
     }

@@ -2,6 +2,7 @@ package io.casedesk.files;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.files.table.Formulas;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
@@ -12,10 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of every cell, as CSV (RFC 4180: UTF-8, CRLF). It is made before anything is sent, so
- * that a folder that cannot be written is known by then. An absent member and a blank are both
- * empty; arrays and objects are JSON. A record to be created is a line of the field {@code name},
- * which has the new id once there is one.
+ * What became of every cell, as CSV (RFC 4180: UTF-8, CRLF); a text that a spreadsheet would take
+ * for a formula has a {@code '} before it. It is made before anything is sent, so that a folder
+ * that cannot be written is known by then. An absent member and a blank are both empty; arrays and
+ * objects are JSON. A record to be created is a line of the field {@code name}, which has the new
+ * id once there is one.
  */
 public final class ResultFile implements Closeable {
 
@@ -45,21 +47,26 @@ public final class ResultFile implements Closeable {
     for (ResultRow row : rows) {
       Change change = row.change();
       csv.writeRecord(
-          change.recordId(),
-          row.sourceId(),
-          change.field().toString(),
+          Formulas.neutralised(change.recordId()),
+          Formulas.neutralised(row.sourceId()),
+          Formulas.neutralised(change.field().toString()),
           text(change.seen()),
           text(change.wanted()),
           text(row.now()),
           row.verdict(),
-          row.reason());
+          Formulas.neutralised(row.reason()));
     }
     csv.flush();
     file.commit();
   }
 
   private static String text(@Nullable FieldValue value) {
-    return value == null ? "" : value.display();
+    if (value == null) {
+      return "";
+    }
+    return value instanceof FieldValue.Numeric
+        ? value.display()
+        : Formulas.neutralised(value.display());
   }
 
   @Override

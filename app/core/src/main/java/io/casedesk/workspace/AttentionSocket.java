@@ -12,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where the holder of a workspace can be asked to come forward. */
@@ -23,6 +26,9 @@ final class AttentionSocket implements AutoCloseable {
 
   /** In bytes; the address of a socket has room for 104 on macOS, 108 elsewhere. */
   private static final int LONGEST_PATH = 100;
+
+  private static final Set<PosixFilePermission> OWNER_ALONE =
+      PosixFilePermissions.fromString("rw-------");
 
   private static final String MADE_IN_TEMP = "casedesk-";
 
@@ -61,6 +67,10 @@ final class AttentionSocket implements AutoCloseable {
       AttentionSocket socket = new AttentionSocket(server, path, folder);
       try {
         server.bind(UnixDomainSocketAddress.of(path));
+        // The folder keeps others out, unless it was there before with other permissions.
+        if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
+          Files.setPosixFilePermissions(path, OWNER_ALONE);
+        }
       } catch (IOException e) {
         socket.close();
         throw e;

@@ -88,6 +88,7 @@ final class FaultyFront implements AutoCloseable {
   private volatile Function<String, Fate> byBody = body -> Fate.WELL;
   private volatile Function<String, Integer> reads = id -> 200;
   private final Map<String, List<Birth>> births = new ConcurrentHashMap<>();
+  private final Map<String, Integer> taken = new ConcurrentHashMap<>();
   private volatile String oldId = "";
   private volatile BiFunction<String, Integer, Birth> drawBirth = (name, times) -> Birth.WELL;
 
@@ -155,6 +156,11 @@ final class FaultyFront implements AutoCloseable {
     synchronized (those) {
       return List.copyOf(those);
     }
+  }
+
+  /** How often the service took a PATCH, by the path of its record. */
+  Map<String, Integer> taken() {
+    return Map.copyOf(taken);
   }
 
   long count(String method) {
@@ -300,6 +306,9 @@ final class FaultyFront implements AutoCloseable {
       }
       HttpResponse<byte[]> answer =
           http.send(forwarded.build(), HttpResponse.BodyHandlers.ofByteArray());
+      if ("PATCH".equals(request.getMethod()) && answer.statusCode() == 200) {
+        taken.merge(request.getUrl().encodedPath(), 1, Integer::sum);
+      }
       return new MockResponse.Builder()
           .code(answer.statusCode())
           .addHeader("Content-Type", answer.headers().firstValue("content-type").orElse(""))

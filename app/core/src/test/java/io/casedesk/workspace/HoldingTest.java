@@ -190,7 +190,12 @@ final class HoldingTest {
     try (Workspace workspace = Workspace.open(temp.resolve("new"), "First")) {
       workspace.connections().save(new SavedConnection("a", "http://s/", "{}"));
       for (String name :
-          List.of("workspace.db", "workspace.db-wal", "workspace.db-shm", "workspace.lock")) {
+          List.of(
+              "workspace.db",
+              "workspace.db-wal",
+              "workspace.db-shm",
+              "workspace.lock",
+              "workspace.sock")) {
         Path file = workspace.folder().resolve(name);
         assertEquals(
             "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)), name);

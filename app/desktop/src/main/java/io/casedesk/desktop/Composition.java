@@ -1,10 +1,12 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.client.TokenGate;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.TokenKeeper;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
@@ -49,6 +51,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +81,7 @@ public final class Composition implements AutoCloseable {
   private final OptionsSection options;
   private final OverviewSection overview;
   private final MainWindow window;
+  private final Parent content;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
@@ -188,6 +192,13 @@ public final class Composition implements AutoCloseable {
     window.besideRefresh(new RefreshChoice(refreshing, messages).node());
     openLinksWith(uri -> openOutside(uri, tasks));
     check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
+    content =
+        TokenParts.above(
+            window.node(),
+            session,
+            TokenKeeper.forThisSession(),
+            tasks,
+            new TokenParts.TokenTexts(messages, window::refresh));
     start(opened.section(), tasks);
   }
 
@@ -236,7 +247,7 @@ public final class Composition implements AutoCloseable {
   /** Shows the window. */
   void show(Stage stage, WindowFrame.Size size) {
     WindowFrame shown = new WindowFrame(stage, messages, this::wouldLose);
-    shown.show(window.node(), theme, size);
+    shown.show(content, theme, size);
     isUnseen = stage::isIconified;
     ScheduledFuture<?> _ =
         clock.scheduleWithFixedDelay(
@@ -369,6 +380,8 @@ public final class Composition implements AutoCloseable {
   @Override
   public void close() {
     clock.shutdownNow();
+    // Nobody is there to give a token any more, for which a run would wait to read again.
+    session.tokens().ifPresent(TokenGate::close);
     background.shutdownNow();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {

@@ -75,6 +75,8 @@ final class XlsxTableWriter implements TableWriter {
     try {
       BigDecimal number = new BigDecimal(digits);
       return number.precision() <= DIGITS
+          // Written out, 1e999999999 would be a gigabyte of zeros.
+          && Math.abs((long) number.scale()) <= digits.length()
           && number.stripTrailingZeros().toPlainString().equals(digits);
     } catch (NumberFormatException e) {
       return false;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @SuppressWarnings("NullAway.Init")
 final class XlsxTableTest {
@@ -168,5 +169,18 @@ final class XlsxTableTest {
       assertNull(row.cells().get(4));
       assertEquals(" 007 ", row.text(5));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e999999999", "1E-2147483647", "-7e2000000000"})
+  void aNumberOfManyZerosIsWrittenAsItIsAndNotWrittenOut(String digits) throws IOException {
+    Path file = folder.resolve("zeros.xlsx");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      XlsxTableWriter writer = new XlsxTableWriter("Cases", List.of("n"), out);
+      writer.write(List.of(new FieldValue.Numeric(digits)));
+      writer.finish();
+    }
+    assertTrue(Files.size(file) < 10_000);
+    assertEquals(List.of(List.of("2", digits)), Tables.rows(Tables.open(file)));
   }
 }

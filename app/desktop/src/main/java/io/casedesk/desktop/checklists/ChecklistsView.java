@@ -3,9 +3,11 @@ package io.casedesk.desktop.checklists;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.dialog.LinkQuestion;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RawView;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
@@ -72,7 +74,7 @@ public final class ChecklistsView {
     Moments moments = new Moments(messages, around.timestamps);
     commands = new ChecklistCommands(new Deeds(), state(), messages);
     table = new MatrixTable(models.matrix, models.reviewing, messages);
-    ValueNode values = new ValueNode(messages, around.timestamps, uri -> opener.accept(uri));
+    ValueNode values = new ValueNode(messages, around.timestamps, this::open);
     DetailView.Models shown =
         new DetailView.Models(models.reading, models.reviewing, models.detail);
     detail =
@@ -116,6 +118,14 @@ public final class ChecklistsView {
   /** What opens an address outside of the window. */
   public void openLinksWith(Consumer<URI> outside) {
     opener = outside;
+  }
+
+  /** An address leads where whoever wrote the checklist wants it to, so it is shown first. */
+  private void open(LinkTarget.Opens target) {
+    Overlay over = overlay;
+    if (over != null) {
+      new LinkQuestion(over, messages).ask(target, opener);
+    }
   }
 
   void over(Overlay layer) {

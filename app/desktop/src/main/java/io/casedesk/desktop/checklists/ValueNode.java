@@ -15,7 +15,7 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** A value as a person reads it: times in local time, links that say where they lead. */
-record ValueNode(Messages messages, Timestamps timestamps, Consumer<URI> opener) {
+record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.Opens> opener) {
 
   /** More of one value than anybody reads here; the raw JSON has it. */
   private static final int LONGEST = 4_000;
@@ -28,8 +28,8 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<URI> opener)
         time.setTooltip(new Tooltip(timestamps.utc(text).orElse(text)));
         return time;
       }
-      if (LinkTarget.of(text) instanceof LinkTarget.Opens(URI uri)) {
-        return link(text, uri);
+      if (LinkTarget.of(text) instanceof LinkTarget.Opens target) {
+        return link(text, target);
       }
     }
     boolean said = value != null && !value.isBlank() && !(value instanceof FieldValue.Bool);
@@ -44,13 +44,14 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<URI> opener)
     return label;
   }
 
-  private Node link(String text, URI uri) {
+  private Node link(String text, LinkTarget.Opens target) {
+    URI uri = target.uri();
     Hyperlink link = new Hyperlink(text);
     link.setWrapText(true);
     link.setTooltip(new Tooltip(messages.text("link.target", uri.toASCIIString())));
     link.setAccessibleText(messages.text("link.target", uri.toASCIIString()));
     link.getStyleClass().add("form-link");
-    link.setOnAction(event -> opener.accept(uri));
+    link.setOnAction(event -> opener.accept(target));
     return link;
   }
 

@@ -2,9 +2,11 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.client.TokenGate;
 import io.casedesk.model.OptionKey;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A connection in use. */
 public interface Session extends AutoCloseable {
@@ -35,6 +37,11 @@ public interface Session extends AutoCloseable {
 
   /** Labels of dropdown options by field key, where this connection knows any. Blocks likewise. */
   Map<String, List<OptionKey>> captions();
+
+  /** Where another token can be given while the session is open; empty where it has no use. */
+  default Optional<TokenGate> tokens() {
+    return Optional.empty();
+  }
 
   @Override
   void close();

@@ -113,6 +113,11 @@ public final class MainWindow {
     notices.showNotice(text);
   }
 
+  /** Reads what is open again. */
+  public void refresh() {
+    commands.command(WindowCommands.REFRESH).run();
+  }
+
   /** Gives a node a place beside the button that reads again. */
   public void besideRefresh(Node node) {
     byTheClock.getChildren().add(node);

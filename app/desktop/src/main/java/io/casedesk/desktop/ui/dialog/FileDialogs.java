@@ -15,13 +15,15 @@ public interface FileDialogs {
    * What is asked for.
    *
    * @param title what the dialog is called
-   * @param name name of the file at first; empty for none
+   * @param name name of the file at first; empty for none. What is no name of a file, or leads
+   *     elsewhere, is taken out of it: some names come from views and records that others made
    * @param types the kinds of file that may be chosen; the first is chosen at first
    */
   record Question(String title, String name, List<Type> types) {
 
     /** Takes a copy that nobody can change. */
     public Question {
+      name = SafeName.of(name);
       types = List.copyOf(types);
     }
   }

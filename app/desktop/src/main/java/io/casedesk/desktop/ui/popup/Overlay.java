@@ -148,17 +148,24 @@ public final class Overlay {
                     && !(window instanceof Tooltip));
   }
 
-  /** Tab must not lead to what lies under the layer, where it could not be seen. */
+  /**
+   * Tab must not lead to what lies under the layer, where it could not be seen; what stands above
+   * it, such as the question for a token, can be.
+   */
   private void keep(@Nullable Node focused) {
     Content now = shown;
     if (now == null) {
       return;
     }
+    boolean isUnder = focused == null;
     for (Node node = focused; node != null; node = node.getParent()) {
       if (node.equals(now.node())) {
         return;
       }
+      isUnder |= node.equals(layer.getParent());
     }
-    now.first().requestFocus();
+    if (isUnder) {
+      now.first().requestFocus();
+    }
   }
 }

@@ -1,11 +1,13 @@
 package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.LinkQuestion;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.JsonLayout;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.VisibleText;
 import io.casedesk.model.FieldValue;
 import java.net.URI;
 import java.util.ArrayList;
@@ -33,6 +35,9 @@ final class FullView {
 
   /** Characters in a part: laid out within a frame or two. */
   static final int PART = 20_000;
+
+  /** Characters of what is no address that are said to be none. */
+  private static final int SHOWN_OF_A_LINK = 200;
 
   private static final double WIDTH = 640;
   private static final int FEWEST_LINES = 3;
@@ -159,20 +164,19 @@ final class FullView {
   private @Nullable Node link(String sent, VBox box, HBox buttons) {
     return switch (LinkTarget.of(sent)) {
       case LinkTarget.Refused(String messageKey) -> {
-        Label why = note(messages.text(messageKey));
+        Label why = note(messages.text(messageKey, VisibleText.of(sent, SHOWN_OF_A_LINK)));
         why.setId("full-refused");
         why.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
         box.getChildren().add(why);
         yield null;
       }
-      case LinkTarget.Opens(URI uri) -> {
-        Label target = note(messages.text("link.target", uri.toASCIIString()));
-        target.setId("full-target");
-        box.getChildren().add(target);
+      case LinkTarget.Opens target -> {
+        URI uri = target.uri();
+        box.getChildren().addAll(LinkQuestion.notes(target, messages));
         Button open = new Button(messages.text("link.open"), new FontIcon(Feather.EXTERNAL_LINK));
         open.setId("full-open");
         open.getStyleClass().add(Styles.ACCENT);
-        open.setTooltip(new Tooltip(uri.toASCIIString()));
+        open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
         open.setOnAction(
             event -> {
               overlay.hide();

@@ -1,9 +1,12 @@
 package io.casedesk.desktop.ui.text;
 
+import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -12,13 +15,23 @@ import java.util.regex.Pattern;
  */
 public sealed interface LinkTarget {
 
-  /** An address of the web or of a mail box. */
-  record Opens(URI uri) implements LinkTarget {}
+  /**
+   * An address of the web or of a mail box.
+   *
+   * @param uri with its host in the letters a to z
+   */
+  record Opens(URI uri) implements LinkTarget {
+
+    /** Whose it is. */
+    public LinkHost host() {
+      return LinkHost.of(uri);
+    }
+  }
 
   /**
    * It is not opened.
    *
-   * @param messageKey a text that says why; takes the value
+   * @param messageKey a text that says why; takes the value as {@link VisibleText}
    */
   record Refused(String messageKey) implements LinkTarget {}
 
@@ -30,6 +43,9 @@ public sealed interface LinkTarget {
     }
     if (value.length() > Limits.LONGEST) {
       return new Refused("link.long");
+    }
+    if (VisibleText.hasHidden(value)) {
+      return new Refused("link.hidden");
     }
     if (Limits.MAIL_BOX.matcher(value).matches()) {
       return opens("mailto:" + value);
@@ -46,7 +62,7 @@ public sealed interface LinkTarget {
   }
 
   private static LinkTarget web(String value) {
-    LinkTarget target = opens(value);
+    LinkTarget target = opens(withRealHost(value));
     if (!(target instanceof Opens(URI uri))) {
       return target;
     }
@@ -55,6 +71,21 @@ public sealed interface LinkTarget {
     }
     // What stands before an @ looks like the place it leads to, and is not.
     return uri.getUserInfo() == null ? target : new Refused("link.user");
+  }
+
+  /** A browser looks a host up in the letters a to z, whatever it is written in. */
+  private static String withRealHost(String value) {
+    Matcher parts = Limits.WEB.matcher(value);
+    if (!parts.matches() || parts.group(2).chars().allMatch(c -> c < 0x80)) {
+      return value;
+    }
+    try {
+      String host = IDN.toASCII(parts.group(2), IDN.USE_STD3_ASCII_RULES);
+      return parts.group(1) + host + Objects.requireNonNullElse(parts.group(3), "");
+    } catch (IllegalArgumentException _) {
+      // It is no host in any letters, which is found out next.
+      return value;
+    }
   }
 
   /** Some mail programs attach a file of this computer when an address names it. */
@@ -85,6 +116,8 @@ public sealed interface LinkTarget {
     private static final int LONGEST = 2_000;
     private static final Pattern MAIL_BOX =
         Pattern.compile("[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
+    private static final Pattern WEB =
+        Pattern.compile("(https?://)([^/?#@:]*)([:/?#].*)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
 
     private static final Set<String> OF_A_MAIL = Set.of("subject", "body", "cc", "bcc");

@@ -61,4 +61,42 @@ class LinkTargetTest {
         new LinkTarget.Refused("link.long"),
         LinkTarget.of("https://example.com/" + "a".repeat(1 << 20)));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://bücher.example/a?b, https://xn--bcher-kva.example/a?b, bücher.example",
+    // The second letter is Cyrillic.
+    "https://pаypal.example:8443/log-in, https://xn--pypal-4ve.example:8443/log-in, pаypal.example",
+    "https://xn--pypal-4ve.example, https://xn--pypal-4ve.example, pаypal.example",
+    // Wide letters are the same as narrow ones to a browser.
+    "https://ｅｘａｍｐｌｅ.com/, https://example.com/, example.com"
+  })
+  void aHostIsNamedAsItIsLookedUp(String text, String address, String read) {
+    LinkTarget.Opens opens = assertInstanceOf(LinkTarget.Opens.class, LinkTarget.of(text));
+    assertEquals(address, opens.uri().toASCIIString());
+    assertEquals(new LinkHost(opens.uri().getHost(), read), opens.host());
+    assertEquals(!opens.uri().getHost().equals(read), opens.host().isForeign());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mailto:ada@example.com?subject=x@y, example.com",
+    "'mailto:a@x.example,b@y.example', 'a@x.example,b@y.example'",
+    "ada@example.org, example.org"
+  })
+  void aMailBoxIsOfItsDomain(String text, String host) {
+    LinkTarget.Opens opens = assertInstanceOf(LinkTarget.Opens.class, LinkTarget.of(text));
+    assertEquals(host, opens.host().real());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {0, 7, 9, 10, 0x1B, 0x7F, 0x9B, 0xAD, 0x200B, 0x200F, 0x202E, 0x2028, 0x2066, 0xFEFF})
+  void whatHoldsHiddenCharactersIsRefusedAndShown(int hidden) {
+    String text = "https://example.com/" + Character.toString(hidden) + "gpj.exe";
+    assertEquals(new LinkTarget.Refused("link.hidden"), LinkTarget.of(text));
+    assertEquals(
+        String.format("https://example.com/⟨U+%04X⟩gpj.exe", hidden), VisibleText.of(text, 200));
+    assertEquals("https://e…", VisibleText.of(text, 9));
+  }
 }

@@ -1,0 +1,65 @@
+package io.casedesk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the threat notes name as their proof is there, and every threat has one or says why not. */
+final class ThreatNotesTest {
+
+  private static final Path APP = Path.of("..");
+  private static final Path NOTES = APP.resolve("decisions/0054-threats.md");
+  private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+Test)(\\.\\w+)?`");
+
+  private static Set<String> tests() throws IOException {
+    Set<String> tests = new TreeSet<>();
+    for (String module : List.of("core", "server", "cli", "desktop")) {
+      try (Stream<Path> files = Files.walk(APP.resolve(module).resolve("src/test/java"))) {
+        files
+            .map(file -> file.getFileName().toString())
+            .filter(name -> name.endsWith("Test.java"))
+            .map(name -> name.substring(0, name.length() - ".java".length()))
+            .forEach(tests::add);
+      }
+    }
+    return tests;
+  }
+
+  @Test
+  void whatIsNamedAsProofIsThere() throws IOException {
+    String notes = Files.readString(NOTES);
+    Set<String> named =
+        TEST.matcher(notes).results().map(found -> found.group(1)).collect(Collectors.toSet());
+    assertTrue(named.size() > 30, "found " + named);
+    named.removeAll(tests());
+    assertEquals(Set.of(), named, "no module has these");
+  }
+
+  @Test
+  void everyThreatHasAProofOrSaysThatItHasNone() throws IOException {
+    List<String> rows =
+        Files.readAllLines(NOTES).stream()
+            .filter(line -> line.startsWith("| ") && !line.startsWith("| They try"))
+            .toList();
+    assertTrue(rows.size() > 20, "found " + rows.size());
+    List<String> open = new ArrayList<>();
+    for (String row : rows) {
+      String proof = row.substring(row.lastIndexOf('|', row.length() - 2) + 1);
+      if (!TEST.matcher(proof).find() && !proof.contains("no test: ")) {
+        open.add(row);
+      }
+    }
+    assertEquals(List.of(), open);
+  }
+}

@@ -1,0 +1,65 @@
+package io.casedesk.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue.Numeric;
+import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** JSON that is made to harm whoever reads it. Depth, size and floods are in other tests. */
+class HostileJsonTest extends WithPeer {
+
+  private List<UseCase> read(String row) {
+    peer.answer(
+        request ->
+            Peer.json(
+                200,
+                "{\"data\":["
+                    + row
+                    + ",{\"id\":\"good\",\"title\":\"Good\",\"custom_fields\":{}}]"
+                    + ",\"meta\":{\"totalPages\":1}}"));
+    List<UseCase> read = new ArrayList<>();
+    var _ = client.useCases().readAll((fresh, at) -> read.addAll(fresh));
+    return read;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"1e999999999", "-1e999999999", "1e-999999999", "1E2147483647", "9e99999999999999"})
+  void aNumberThatWouldFillTheMemoryIsADozenCharacters(String digits) {
+    List<UseCase> read =
+        read("{\"id\":\"a\",\"title\":\"A\",\"custom_fields\":{\"n\":" + digits + "}}");
+    UseCase record = read.stream().filter(one -> one.id().equals("a")).findFirst().orElseThrow();
+    assertEquals(new Numeric(digits), record.value(FieldRef.custom("n")));
+    assertTrue(read.stream().anyMatch(one -> one.id().equals("good")));
+  }
+
+  @Test
+  void aMemberThatComesTwiceIsReadOnceAndHidesNoOtherRow() {
+    List<UseCase> read =
+        read(
+            "{\"id\":\"a\",\"id\":\"b\",\"title\":\"A\",\"title\":\"B\","
+                + "\"custom_fields\":{\"k\":\"1\",\"k\":\"2\"},\"custom_fields\":{}}");
+    assertTrue(read.stream().anyMatch(one -> one.id().equals("good")), read::toString);
+    assertTrue(read.size() <= 2, read::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":\"a\",\"title\":\"\\ud800\",\"custom_fields\":{}}",
+        "{\"id\":\"a\\u0000\",\"title\":\"\\u001b[2J\",\"custom_fields\":{}}",
+        "{\"id\":\"../../x\",\"title\":null,\"custom_fields\":[]}",
+        "{\"id\":{\"$ne\":1},\"title\":[],\"custom_fields\":\"x\"}",
+        "{\"__proto__\":{},\"id\":\"a\",\"@type\":\"java.lang.Runtime\"}"
+      })
+  void anOddRowCostsNoOther(String row) {
+    assertTrue(read(row).stream().anyMatch(one -> one.id().equals("good")));
+  }
+}
