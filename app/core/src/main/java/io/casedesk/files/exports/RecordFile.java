@@ -2,6 +2,7 @@ package io.casedesk.files.exports;
 
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.LeftOut.Why;
+import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.Formulas;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
@@ -61,7 +62,7 @@ public final class RecordFile implements Closeable {
     }
   }
 
-  private RecordFile(AtomicFile file, TableFormat format, ExportColumns columns)
+  private RecordFile(AtomicFile file, TableFormat format, CsvStyle style, ExportColumns columns)
       throws IOException {
     this.file = file;
     this.format = format;
@@ -70,6 +71,7 @@ public final class RecordFile implements Closeable {
     this.writer =
         TableWriters.of(
             format,
+            style,
             format == TableFormat.CSV ? names.stream().map(Formulas::neutralised).toList() : names,
             file.out());
     this.cells = new ArrayList<>(columns.size());
@@ -82,10 +84,20 @@ public final class RecordFile implements Closeable {
    */
   public static RecordFile replacing(Path target, TableFormat format, ExportColumns columns)
       throws IOException {
+    return replacing(target, format, CsvStyle.STANDARD, columns);
+  }
+
+  /**
+   * The same, with CSV as it is wished for.
+   *
+   * @throws IOException when it cannot be written there, or the format has not so many columns
+   */
+  public static RecordFile replacing(
+      Path target, TableFormat format, CsvStyle style, ExportColumns columns) throws IOException {
     AtomicFile file = AtomicFile.replacing(target);
     boolean made = false;
     try {
-      RecordFile records = new RecordFile(file, format, columns);
+      RecordFile records = new RecordFile(file, format, style, columns);
       made = true;
       return records;
     } finally {

@@ -27,20 +27,24 @@ public final class RemoteSession implements Session {
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token) {
-    this(url, token, MachinePolicy.none());
+    this(url, token, MachinePolicy.none(), ClientOptions.IN_FLIGHT);
   }
 
   /**
    * A session on a base URL.
    *
    * @param policy what is decided for everybody on the computer
+   * @param inFlight reads at the same time, at most
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
-  public RemoteSession(String url, String token, MachinePolicy policy) {
+  public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
     this.name = url;
     this.options =
         Governed.options(
-            policy, ClientOptions.of(url, () -> token).withBeforeCall(FxThread::refuse));
+            policy,
+            ClientOptions.of(url, () -> token)
+                .withInFlight(inFlight)
+                .withBeforeCall(FxThread::refuse));
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -126,7 +127,7 @@ public final class MainWindow {
   private Node rail() {
     VBox box = new VBox(4);
     box.getStyleClass().add("rail");
-    for (Section section : sections) {
+    for (Section section : inRail()) {
       String title = messages.text(section.name() + ".title");
       ToggleButton button = new ToggleButton(title, new FontIcon(section.icon()));
       button.setId("go-" + section.name());
@@ -135,9 +136,29 @@ public final class MainWindow {
       button.setTooltip(tooltip(WindowCommands.opening(section)));
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
+      if (section.isAtFoot()) {
+        box.getChildren().add(foot(box));
+      }
       box.getChildren().add(button);
     }
     return box;
+  }
+
+  /** Those at the foot last. */
+  private List<Section> inRail() {
+    return sections.stream().sorted(Comparator.comparing(Section::isAtFoot)).toList();
+  }
+
+  /** Room before the first at the foot; none before the next. */
+  private static Node foot(VBox rail) {
+    Region room = new Region();
+    if (rail.getChildren().stream().noneMatch(node -> "rail-room".equals(node.getId()))) {
+      room.setId("rail-room");
+      VBox.setVgrow(room, Priority.ALWAYS);
+    } else {
+      room.setManaged(false);
+    }
+    return room;
   }
 
   private void openChosen(@Nullable Toggle chosen) {

@@ -150,12 +150,21 @@ final class WindowCommands {
     List<Command> result = new ArrayList<>();
     for (int i = 0; i < sections.size(); i++) {
       Section section = sections.get(i);
+      int digit = i;
       Command command =
           Command.of(
               opening(section),
               messages.text("command.go", text(section.name() + ".title")),
               () -> doer.open(section));
-      result.add(i < DIGITS.size() ? command.on(Shortcut.control(DIGITS.get(i))) : command);
+      result.add(
+          section
+              .keys()
+              .map(command::on)
+              .orElseGet(
+                  () ->
+                      digit < DIGITS.size()
+                          ? command.on(Shortcut.control(DIGITS.get(digit)))
+                          : command));
     }
     return result;
   }
