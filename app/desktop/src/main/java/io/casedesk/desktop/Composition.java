@@ -185,7 +185,10 @@ public final class Composition implements AutoCloseable {
     window =
         new MainWindow(
             Stream.concat(Stream.of(overview), others.stream()).toList(),
-            new MainWindow.Connection(session.name(), this::checkConnection),
+            new MainWindow.Connection(
+                session.name(),
+                this::checkConnection,
+                () -> ServiceReference.open(session, tasks, uri -> openOutside(uri, tasks))),
             messages,
             theme,
             tasks);
