@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -129,7 +130,8 @@ class SettingsFileTest {
       Map<String, String> values = new SettingsFile(folder).read().values();
       assertEquals(2, values.size());
       assertTrue(
-          values.get("look").equals(values.get("language")) || values.get("look").equals("dark"));
+          Objects.equals(values.get("look"), values.get("language"))
+              || "dark".equals(values.get("look")));
     }
     writing.join();
   }

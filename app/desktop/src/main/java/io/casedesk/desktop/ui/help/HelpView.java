@@ -102,6 +102,7 @@ public final class HelpView {
     sheet.fill();
     search.clear();
     model.open(page);
+    list.getSelectionModel().select(model.openProperty().get());
     if (!overlay.isShowing(content)) {
       overlay.show(content);
     }
