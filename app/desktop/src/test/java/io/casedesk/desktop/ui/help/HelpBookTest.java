@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.commonmark.node.AbstractVisitor;
@@ -128,6 +130,39 @@ class HelpBookTest {
     List<String> titles = pages(language).stream().map(HelpPage::title).toList();
     assertEquals(titles.size(), Set.copyOf(titles).size());
     pages(language).forEach(page -> assertFalse(page.title().equals(page.name()), page.name()));
+  }
+
+  /** Those in English are compared with the commands, in the window. */
+  @Test
+  void germanSaysTheSameKeysAsAGermanKeyboardNamesThem() {
+    List<HelpPage> english = pages("en");
+    for (int i = 0; i < english.size(); i++) {
+      Map<String, String> expected = new TreeMap<>();
+      keys(english.get(i))
+          .forEach(
+              (id, keys) ->
+                  expected.put(
+                      id,
+                      keys.replace("Ctrl", "Strg")
+                          .replace("Shift", "Umschalt")
+                          .replace("Del", "Entf")));
+      assertEquals(expected, keys(pages("de").get(i)), english.get(i).name());
+    }
+  }
+
+  private static Map<String, String> keys(HelpPage page) {
+    Map<String, String> keys = new TreeMap<>();
+    HelpBook.parse(page.markdown())
+        .accept(
+            new AbstractVisitor() {
+              @Override
+              public void visit(Link link) {
+                if (link.getDestination().startsWith(MarkdownNodes.KEY)) {
+                  keys.put(link.getDestination(), HelpBook.plain(link));
+                }
+              }
+            });
+    return keys;
   }
 
   @Test
