@@ -11,9 +11,9 @@ import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Document;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
-import org.commonmark.renderer.text.TextContentRenderer;
 
 /** The pages that come with the program, in the language of the window or else in English. */
 public final class HelpBook {
@@ -43,11 +43,7 @@ public final class HelpBook {
         .map(
             markdown -> {
               Node document = parse(markdown);
-              return new HelpPage(
-                  name,
-                  title(document).orElse(name),
-                  markdown,
-                  TextContentRenderer.builder().build().render(document));
+              return new HelpPage(name, title(document).orElse(name), markdown, plain(document));
             });
   }
 
@@ -81,8 +77,20 @@ public final class HelpBook {
           public void visit(org.commonmark.node.SoftLineBreak part) {
             text.append(' ');
           }
+
+          @Override
+          public void visit(Paragraph part) {
+            visitChildren(part);
+            text.append('\n');
+          }
+
+          @Override
+          public void visit(Heading part) {
+            visitChildren(part);
+            text.append('\n');
+          }
         });
-    return text.toString();
+    return text.toString().strip();
   }
 
   private static Optional<String> read(String file) {

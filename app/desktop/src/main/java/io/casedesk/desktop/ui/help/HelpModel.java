@@ -14,6 +14,8 @@ import javafx.collections.ObservableList;
 /** Which page of the help is open, and which hold what is searched for. */
 public final class HelpModel {
 
+  private static final String START = "start";
+
   private final StringProperty query = new SimpleStringProperty("");
   private final ObservableList<HelpPage> found = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<HelpPage> open;
@@ -45,12 +47,13 @@ public final class HelpModel {
     return FXCollections.unmodifiableObservableList(found);
   }
 
-  /** Opens a page; where there is none of that name, the first that tells of everything. */
+  /** Opens a page; where there is none of that name, the one that tells of everything. */
   public void open(String name) {
     open.set(
         pages.stream()
             .filter(page -> page.name().equals(name))
             .findFirst()
+            .or(() -> pages.stream().filter(page -> page.name().equals(START)).findFirst())
             .orElse(pages.getFirst()));
   }
 

@@ -112,8 +112,9 @@ public final class HelpView {
   private HelpModel book() {
     HelpModel read = book;
     if (read == null) {
-      List<HelpPage> pages = new ArrayList<>(HelpBook.pages(messages.locale()));
+      List<HelpPage> pages = new ArrayList<>();
       pages.add(new HelpPage(KEYS, messages.text("keys.title"), "", ""));
+      pages.addAll(HelpBook.pages(messages.locale()));
       HelpModel made = new HelpModel(pages);
       read = made;
       book = made;

@@ -172,7 +172,7 @@ class HelpBookTest {
 
     model.queryProperty().set("tokens");
     assertEquals("tokens", model.found().getFirst().name());
-    assertTrue(model.found().stream().anyMatch(page -> page.name().equals("policy")));
+    assertTrue(model.found().stream().anyMatch(page -> page.name().equals("trouble")));
 
     model.queryProperty().set("  GOOGLE   sheets ");
     assertEquals(List.of("editing"), model.found().stream().map(HelpPage::name).toList());
