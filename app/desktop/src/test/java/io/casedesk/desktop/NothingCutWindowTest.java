@@ -87,13 +87,17 @@ class NothingCutWindowTest {
                     && !node.getText().endsWith(node.getEllipsisString()));
   }
 
+  /** What a record, a view or a run is called; views say the whole in their menu, runs in Runs. */
   private boolean isOfARecord(Node node) {
     return Stream.iterate(node, Objects::nonNull, Node::getParent)
             .anyMatch(
                 parent ->
                     parent instanceof Cell<?>
                         || parent instanceof TableColumnHeader
-                        || parent.getStyleClass().contains("tab-header-area"))
+                        || parent.getStyleClass().contains("tab-header-area")
+                        || parent.getStyleClass().contains("overview-run-what")
+                        || "views".equals(parent.getId())
+                        || "run-about".equals(parent.getId()))
         || (node instanceof Labeled labeled && labeled.getText().equals(screens.connectionName()));
   }
 }
