@@ -9,10 +9,13 @@ import java.time.Duration;
  * @param failuresPercent so many of a hundred records of the run, once twenty have failed
  * @param batch records that are read again together after they were sent
  * @param fresh a record read longer ago is read again before it is sent (trap 24)
+ * @param perSecond records sent in a second at most; 0 for as many as the service lets through
  */
-public record RunOptions(int failuresInARow, int failuresPercent, int batch, Duration fresh) {
+public record RunOptions(
+    int failuresInARow, int failuresPercent, int batch, Duration fresh, int perSecond) {
 
-  private static final RunOptions DEFAULTS = new RunOptions(20, 10, 1_000, Duration.ofSeconds(60));
+  private static final RunOptions DEFAULTS =
+      new RunOptions(20, 10, 1_000, Duration.ofSeconds(60), 0);
 
   /** Refuses limits that would let nothing through. */
   public RunOptions {
@@ -23,6 +26,9 @@ public record RunOptions(int failuresInARow, int failuresPercent, int batch, Dur
     if (!fresh.isPositive()) {
       throw new IllegalArgumentException("Nothing that was read could ever be sent");
     }
+    if (perSecond < 0) {
+      throw new IllegalArgumentException("Records in a second are 1 or more, or 0 for any number");
+    }
   }
 
   /** 20 in a row, 10 percent; 1,000 records; a minute. */
@@ -32,16 +38,21 @@ public record RunOptions(int failuresInARow, int failuresPercent, int batch, Dur
 
   /** The same, stopping after other failures. */
   public RunOptions stoppingAfter(int inARow, int percent) {
-    return new RunOptions(inARow, percent, batch, fresh);
+    return new RunOptions(inARow, percent, batch, fresh, perSecond);
   }
 
   /** The same with other batches. */
   public RunOptions inBatchesOf(int records) {
-    return new RunOptions(failuresInARow, failuresPercent, records, fresh);
+    return new RunOptions(failuresInARow, failuresPercent, records, fresh, perSecond);
   }
 
   /** The same with another patience for what was read. */
   public RunOptions freshFor(Duration other) {
-    return new RunOptions(failuresInARow, failuresPercent, batch, other);
+    return new RunOptions(failuresInARow, failuresPercent, batch, other, perSecond);
+  }
+
+  /** The same, no faster than this; 0 for as fast as the service lets it. */
+  public RunOptions atMost(int records) {
+    return new RunOptions(failuresInARow, failuresPercent, batch, fresh, records);
   }
 }

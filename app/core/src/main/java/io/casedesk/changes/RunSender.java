@@ -34,6 +34,7 @@ final class RunSender<R extends CaseRecord> {
   private final RunWatcher watcher;
   private final RunControl control;
   private final int records;
+  private final SendingPace pace;
 
   private final Object token = new Object();
   private int tokens;
@@ -49,6 +50,7 @@ final class RunSender<R extends CaseRecord> {
     this.watcher = running.watcher();
     this.control = running.control();
     this.records = records;
+    this.pace = new SendingPace(options.perSecond());
   }
 
   /** How a run is to run. */
@@ -125,7 +127,7 @@ final class RunSender<R extends CaseRecord> {
     try {
       room.acquire();
       try {
-        if (control.mayGoOn() && isWanted(sending)) {
+        if (pace.awaitTurn(this::isOver) && control.mayGoOn() && isWanted(sending)) {
           send(sending);
         } else if (control.isCancelled()) {
           stop("cancelled");
@@ -144,6 +146,10 @@ final class RunSender<R extends CaseRecord> {
   /** Whether what is sent now was looked at lately enough, and nobody ended or holds up the run. */
   private boolean isWanted(Sending sending) {
     return stopped().isEmpty() && !control.isHeldUp() && sending.isDue();
+  }
+
+  private boolean isOver() {
+    return control.isCancelled() || !stopped().isEmpty();
   }
 
   private void breakOff(StoreException e) {

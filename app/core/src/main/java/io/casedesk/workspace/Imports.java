@@ -119,6 +119,20 @@ public final class Imports {
             kept.draft()));
   }
 
+  /** All that people are done with, of every connection. */
+  List<KeptImport> done() {
+    List<String> connections =
+        database.read(
+            handle ->
+                handle
+                    .createQuery("SELECT DISTINCT connection FROM kept_import")
+                    .mapTo(String.class)
+                    .list());
+    return connections.stream()
+        .flatMap(connection -> of(connection, "stage = 'DONE'", "").stream())
+        .toList();
+  }
+
   /** Forgets it, its file as well. */
   public void forget(KeptImport kept) {
     database.change(handle -> handle.execute("DELETE FROM kept_import WHERE id = ?", kept.id()));

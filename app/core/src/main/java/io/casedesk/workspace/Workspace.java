@@ -213,6 +213,11 @@ public final class Workspace implements AutoCloseable {
     return new Imports(database, folder.resolve("imports"));
   }
 
+  /** What there is of everything, and what can be cleared. */
+  public Holdings holdings() {
+    return new Holdings(database, imports());
+  }
+
   /** For tests that trouble it. */
   Database database() {
     return database;

@@ -39,7 +39,6 @@ import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -80,6 +79,7 @@ public final class Composition implements AutoCloseable {
   private final RunsSection runs;
   private final OptionsSection options;
   private final OverviewSection overview;
+  private final SettingsParts settings;
   private final MainWindow window;
   private final Parent content;
   private final CheckWindow check;
@@ -95,14 +95,19 @@ public final class Composition implements AutoCloseable {
    * @param workspace closed with the window
    * @param section the name of the section that was open last; null where none was
    * @param early a list as it was kept; null to load it when it is shown
+   * @param preferred what was decided before
    */
   public record Opened(
-      Session session, Workspace workspace, @Nullable String section, @Nullable EarlyList early) {
+      Session session,
+      Workspace workspace,
+      @Nullable String section,
+      @Nullable EarlyList early,
+      Preferred preferred) {
 
     /** Without a list that was loaded early. Blocks on the disk. */
     public static Opened of(Session session, Workspace workspace) {
       String section = RememberedSection.load(workspace, session.connection());
-      return new Opened(session, workspace, section, null);
+      return new Opened(session, workspace, section, null, Preferred.of(workspace.folder()));
     }
   }
 
@@ -118,12 +123,13 @@ public final class Composition implements AutoCloseable {
     this.workspace = opened.workspace();
     this.theme = theme;
     this.messages = messages;
-    Timestamps timestamps = new Timestamps(messages.locale(), ZoneId.systemDefault());
+    Timestamps timestamps = opened.preferred().timestamps(messages.locale());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
     books.entitle(new EditTitle(messages)::of);
+    books.prefer(opened.preferred().preferences());
     if (early != null) {
       books.early(early);
     }
@@ -160,19 +166,33 @@ public final class Composition implements AutoCloseable {
             tasks,
             files,
             messages);
-    List<Section> others = List.of(useCases, solutions, checklists, imports, runs, options);
+    settings = new SettingsParts(opened.preferred(), tasks);
+    settings.wear(theme);
+    List<Section> others =
+        List.of(
+            useCases,
+            solutions,
+            checklists,
+            imports,
+            runs,
+            options,
+            settings.section(workspace, lists, files, messages));
     overview =
         new OverviewParts(
                 new OverviewParts.Places(useCases, solutions, runs, others, this::open),
                 session,
                 workspace,
-                messages)
+                messages,
+                timestamps)
             .section(ran, tasks);
     books.onWorked(() -> tasks.deliver(this::runsWorked));
     window =
         new MainWindow(
             Stream.concat(Stream.of(overview), others.stream()).toList(),
-            new MainWindow.Connection(session.name(), this::checkConnection),
+            new MainWindow.Connection(
+                session.name(),
+                this::checkConnection,
+                () -> ServiceReference.open(session, tasks, uri -> openOutside(uri, tasks))),
             messages,
             theme,
             tasks);
@@ -182,9 +202,10 @@ public final class Composition implements AutoCloseable {
     lists.reviewsProvenBy(proofs);
     window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
+    opened.preferred().notice().ifPresent(window::showNotice);
     refreshing =
         new RefreshTimerModel(
-            lists.byTheClock(),
+            settings.paced(lists.byTheClock()),
             () -> isUnseen.getAsBoolean() || isBusy(),
             books.settings().timer(),
             tasks);
@@ -393,6 +414,7 @@ public final class Composition implements AutoCloseable {
     try {
       session.close();
       lists.keep();
+      settings.keep();
     } finally {
       workspace.close();
     }

@@ -4,13 +4,12 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.desktop.ui.records.EarlyList;
-import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.settings.Chosen;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,6 +26,7 @@ final class Desktop {
   private final Toolkit toolkit;
   private final Session session;
   private final Opening opening;
+  private final Preferred preferred;
   private final Theme.Choice theme;
   private final WindowFrame.Size size;
 
@@ -35,14 +35,20 @@ final class Desktop {
    *
    * @param size size of the content
    */
-  record Wish(Session session, Opening opening, Theme.Choice theme, WindowFrame.Size size) {}
+  record Wish(
+      Session session,
+      Opening opening,
+      Preferred preferred,
+      Theme.Choice theme,
+      WindowFrame.Size size) {}
 
   /** A window to be, on a display that is there. */
   Desktop(Toolkit toolkit, Wish wish) {
     this.toolkit = toolkit;
     this.session = wish.session();
     this.opening = wish.opening();
-    this.theme = wish.theme();
+    this.preferred = wish.preferred();
+    this.theme = preferred.look(wish.theme());
     this.size = wish.size();
   }
 
@@ -75,7 +81,10 @@ final class Desktop {
       }
       case Opening.Result.Opened(Workspace workspace) -> {
         String section = RememberedSection.load(workspace, session.connection());
-        show(new Composition.Opened(session, workspace, section, early), looks, whenShown);
+        show(
+            new Composition.Opened(session, workspace, section, early, preferred),
+            looks,
+            whenShown);
         yield 0;
       }
     };
@@ -106,9 +115,9 @@ final class Desktop {
             Composition joined =
                 new Composition(
                     opened,
-                    new Messages(Locale.getDefault()),
+                    preferred.messages(),
                     looks.join(),
-                    new SystemFileDialogs());
+                    new SystemFileDialogs(() -> preferred.preferences().get(Chosen.FOLDER)));
             composition.set(joined);
             Stage stage = new Stage();
             stage.setOnHidden(event -> end.run());

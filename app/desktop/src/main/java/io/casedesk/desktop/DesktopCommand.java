@@ -4,10 +4,8 @@ import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.settings.Chosen;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyFile;
-import io.casedesk.policy.PolicyPlace;
 import io.casedesk.policy.PolicyReading;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
@@ -122,12 +120,15 @@ final class DesktopCommand implements Callable<Integer> {
     WindowFrame.Size wanted = size();
     Optional<String> missing = tour ? Optional.empty() : toolkit.missing();
     if (!tour && missing.isEmpty()) {
-      Opening opening =
-          new Opening(WorkspaceFolder.here().path(workspace), new Messages(Locale.getDefault()));
-      PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
+      Path folder = WorkspaceFolder.here().path(workspace);
+      Preferred preferred = Preferred.of(folder);
+      // Dialogs of JavaFX itself are to speak as the window does.
+      Locale.setDefault(Locale.Category.DISPLAY, preferred.messages().locale());
+      Opening opening = new Opening(folder, preferred.messages());
+      PolicyReading policy = preferred.policy();
       policy.problems().forEach(err::println);
       return new Desktop(
-              toolkit, new Desktop.Wish(session(policy.policy()), opening, theme, wanted))
+              toolkit, new Desktop.Wish(session(preferred), opening, preferred, theme, wanted))
           .run(
               timeFirstRow
                   ? new FirstRow(out)
@@ -153,7 +154,8 @@ final class DesktopCommand implements Callable<Integer> {
     }
   }
 
-  private Session session(MachinePolicy policy) {
+  private Session session(Preferred preferred) {
+    int inFlight = preferred.preferences().get(Chosen.IN_FLIGHT);
     if (url != null) {
       if (tokenEnv == null) {
         throw refused("--url needs --token-env with the name of a variable that holds the token");
@@ -163,7 +165,7 @@ final class DesktopCommand implements Callable<Integer> {
         throw refused("The environment variable " + tokenEnv + " is not set or empty");
       }
       try {
-        return new RemoteSession(url, token, policy);
+        return new RemoteSession(url, token, preferred.policy().policy(), inFlight);
       } catch (IllegalArgumentException e) {
         throw refused(String.valueOf(e.getMessage()));
       }
@@ -178,8 +180,9 @@ final class DesktopCommand implements Callable<Integer> {
               .resolve("service.db");
     }
     return new BuiltInSession(
-        new Messages(Locale.getDefault()).text("connection.builtIn"),
-        ServiceOptions.of(file).withSample(SAMPLE));
+        preferred.messages().text("connection.builtIn"),
+        ServiceOptions.of(file).withSample(SAMPLE),
+        inFlight);
   }
 
   private WindowFrame.Size size() {

@@ -27,7 +27,6 @@ import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -45,6 +44,7 @@ final class OverviewParts {
   private final Session session;
   private final Workspace workspace;
   private final Messages messages;
+  private final Timestamps timestamps;
 
   /**
    * The places of the window that it leads to.
@@ -59,7 +59,13 @@ final class OverviewParts {
       List<Section> others,
       Consumer<Section> open) {}
 
-  OverviewParts(Places places, Session session, Workspace workspace, Messages messages) {
+  OverviewParts(
+      Places places,
+      Session session,
+      Workspace workspace,
+      Messages messages,
+      Timestamps timestamps) {
+    this.timestamps = timestamps;
     this.places = places;
     this.session = session;
     this.workspace = workspace;
@@ -80,10 +86,7 @@ final class OverviewParts {
                 new InWorkspace(), () -> told(recent.newest(LAST_RUNS), sources), new Chosen()),
             new Ways(),
             tasks);
-    return new OverviewSection(
-        model,
-        messages,
-        new Moments(messages, new Timestamps(messages.locale(), ZoneId.systemDefault())));
+    return new OverviewSection(model, messages, new Moments(messages, timestamps));
   }
 
   private List<LastRun> told(List<RunRow> rows, RunsModel.Sources sources) {

@@ -131,6 +131,11 @@ final class RecordLists {
     both().forEach(section -> section.view().openLinksWith(outside));
   }
 
+  /** Takes back whatever is staged. */
+  void unstage() {
+    both().forEach(section -> section.model().staging().revert(change -> true));
+  }
+
   /** How much was typed that is not staged yet. */
   int unsaved() {
     return both().stream()

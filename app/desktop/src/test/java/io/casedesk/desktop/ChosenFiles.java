@@ -32,4 +32,9 @@ public final class ChosenFiles implements FileDialogs {
     asked = Optional.of(question);
     return chosen;
   }
+
+  @Override
+  public Optional<Path> folder(Window owner, String title) {
+    return chosen;
+  }
 }

@@ -164,10 +164,11 @@ class PseudoLocaleWindowTest {
         || screens.fieldKeys().contains(word)
         || text.equals(System.getProperty("user.name"))
         // The check, the detail of a failure and what the workspace says are the engine's words,
-        // which are English always.
+        // which are English always. Help has pages and no bundle.
         || screens.workspaceNotices().contains(text)
         || Stream.iterate(node, Objects::nonNull, Node::getParent)
-            .anyMatch(n -> n.getStyleClass().contains("check-rows"))
+            .anyMatch(
+                n -> n.getStyleClass().contains("check-rows") || "help-pages".equals(n.getId()))
         || "failure-detail".equals(node.getId())
         || (node.getStyleClass().contains("key-cap") && KEY.matcher(rest).matches());
   }

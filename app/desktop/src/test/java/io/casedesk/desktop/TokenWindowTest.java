@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
@@ -108,7 +109,8 @@ class TokenWindowTest {
   private WindowFixture fixture(Messages messages, Theme.Choice theme, String workspace) {
     return new WindowFixture(
         stage,
-        new RemoteSession(service.url(), service.token(), MachinePolicy.none()),
+        new RemoteSession(
+            service.url(), service.token(), MachinePolicy.none(), ClientOptions.IN_FLIGHT),
         theme,
         folder.resolve(workspace),
         messages);

@@ -1,5 +1,6 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.Formulas;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
@@ -36,6 +37,7 @@ final class CsvBlocks implements ExportRows {
       Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 3);
 
   private final ExportColumns columns;
+  private final CsvStyle style;
   private final OutputStream out;
   private final SafeCells all;
   private final Deque<Future<Block>> begun = new ArrayDeque<>();
@@ -50,12 +52,13 @@ final class CsvBlocks implements ExportRows {
   /** Rows as they stand in the file, and what was left out of them. */
   private record Block(ByteArrayOutputStream bytes, SafeCells safe) {}
 
-  CsvBlocks(ExportColumns columns, OutputStream out) throws IOException {
+  CsvBlocks(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
     this.columns = columns;
+    this.style = style;
     this.out = out;
     this.all = new SafeCells(TableFormat.CSV, columns);
     List<String> names = columns.names().stream().map(Formulas::neutralised).toList();
-    TableWriters.of(TableFormat.CSV, names, out).finish();
+    TableWriters.of(TableFormat.CSV, style, names, out).finish();
   }
 
   @Override
@@ -88,7 +91,7 @@ final class CsvBlocks implements ExportRows {
   private Block block(List<Row> some) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
     SafeCells safe = new SafeCells(TableFormat.CSV, columns);
-    TableWriter lines = TableWriters.linesOfCsv(bytes);
+    TableWriter lines = TableWriters.linesOfCsv(style, bytes);
     for (Row row : some) {
       @Nullable FieldValue[] cells = row.cells().get();
       safe.take(row.id(), cells);

@@ -1,6 +1,7 @@
 package io.casedesk.files.exports;
 
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -48,12 +49,12 @@ public final class RecordFile implements Closeable {
     }
   }
 
-  private RecordFile(AtomicFile file, TableFormat format, ExportColumns columns)
+  private RecordFile(AtomicFile file, TableFormat format, CsvStyle style, ExportColumns columns)
       throws IOException {
     this.file = file;
     this.rows =
         format == TableFormat.CSV
-            ? new CsvBlocks(columns, file.out())
+            ? new CsvBlocks(columns, style, file.out())
             : new RowsInTurn(format, columns, file.out());
   }
 
@@ -64,10 +65,20 @@ public final class RecordFile implements Closeable {
    */
   public static RecordFile replacing(Path target, TableFormat format, ExportColumns columns)
       throws IOException {
+    return replacing(target, format, CsvStyle.STANDARD, columns);
+  }
+
+  /**
+   * The same, with CSV as it is wished for.
+   *
+   * @throws IOException when it cannot be written there, or the format has not so many columns
+   */
+  public static RecordFile replacing(
+      Path target, TableFormat format, CsvStyle style, ExportColumns columns) throws IOException {
     AtomicFile file = AtomicFile.replacing(target);
     boolean made = false;
     try {
-      RecordFile records = new RecordFile(file, format, columns);
+      RecordFile records = new RecordFile(file, format, style, columns);
       made = true;
       return records;
     } finally {

@@ -21,8 +21,21 @@ public final class TableWriters {
    */
   public static TableWriter of(TableFormat format, List<String> header, OutputStream out)
       throws IOException {
+    return of(format, CsvStyle.STANDARD, header, out);
+  }
+
+  /**
+   * A writer, with CSV as it is wished for.
+   *
+   * @param header names of the columns, as they are to stand in the file
+   * @param out where to write; stays open
+   * @throws IOException when the format has not so many columns
+   */
+  public static TableWriter of(
+      TableFormat format, CsvStyle style, List<String> header, OutputStream out)
+      throws IOException {
     return switch (format) {
-      case CSV -> new Utf8CsvWriter(header, out);
+      case CSV -> new Utf8CsvWriter(header, style, out);
       case XLSX -> {
         if (header.size() > Header.MOST_COLUMNS) {
           throw new IOException(
@@ -40,7 +53,7 @@ public final class TableWriters {
   }
 
   /** Writes rows of CSV as {@link #of} does, to be put below a header that stands elsewhere. */
-  public static TableWriter linesOfCsv(OutputStream out) {
-    return new Utf8CsvWriter(out);
+  public static TableWriter linesOfCsv(CsvStyle style, OutputStream out) {
+    return new Utf8CsvWriter(style, out);
   }
 }

@@ -9,40 +9,44 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes CSV as RFC 4180 has it, in UTF-8: comma, CRLF, quotation marks where they must be. Exports
- * are as fast as the disk only where a cell is not turned into characters, characters into a
- * buffer, and that into bytes; {@link CsvTableWriter} does so for every other dialect.
+ * Writes CSV as RFC 4180 has it, in UTF-8: CRLF, quotation marks where they must be, and a comma
+ * unless another separator is wished for. Exports are as fast as the disk only where a cell is not
+ * turned into characters, characters into a buffer, and that into bytes; {@link CsvTableWriter}
+ * does so for every other dialect.
  */
 final class Utf8CsvWriter implements TableWriter {
 
   private static final int SIZE = 1 << 16;
-  private static final boolean[] QUOTED = new boolean[128];
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  static {
-    for (char c : new char[] {',', '"', '\r', '\n'}) {
-      QUOTED[c] = true;
-    }
-  }
-
+  private final boolean[] quoted = new boolean[128];
+  private final byte separator;
   private final OutputStream out;
   private final byte[] buffer = new byte[SIZE];
   private int length;
 
-  Utf8CsvWriter(List<String> header, OutputStream out) throws IOException {
-    this(out);
+  Utf8CsvWriter(List<String> header, CsvStyle style, OutputStream out) throws IOException {
+    this(style, out);
+    if (style.marked()) {
+      put(MARK);
+    }
     write(header.stream().map(FieldValue::text).toList());
   }
 
   /** Writes rows only. */
-  Utf8CsvWriter(OutputStream out) {
+  Utf8CsvWriter(CsvStyle style, OutputStream out) {
     this.out = out;
+    this.separator = (byte) style.separator();
+    for (char c : new char[] {style.separator(), '"', '\r', '\n'}) {
+      quoted[c] = true;
+    }
   }
 
   @Override
   public void write(List<? extends @Nullable FieldValue> cells) throws IOException {
     for (int i = 0; i < cells.size(); i++) {
       if (i > 0) {
-        put((byte) ',');
+        put(separator);
       }
       FieldValue cell = cells.get(i);
       String text = cell == null ? "" : cell.display();
@@ -67,7 +71,7 @@ final class Utf8CsvWriter implements TableWriter {
     }
     for (int i = 0; i < letters; i++) {
       char c = text.charAt(i);
-      if (c >= QUOTED.length || QUOTED[c]) {
+      if (c >= quoted.length || quoted[c]) {
         return false;
       }
       buffer[length + i] = (byte) c;
@@ -84,9 +88,9 @@ final class Utf8CsvWriter implements TableWriter {
     }
   }
 
-  private static boolean needsQuotes(byte[] bytes) {
+  private boolean needsQuotes(byte[] bytes) {
     for (byte b : bytes) {
-      if (b >= 0 && QUOTED[b]) {
+      if (b >= 0 && quoted[b]) {
         return true;
       }
     }

@@ -171,6 +171,7 @@ public final class ChecklistsView {
   private Node toolbar() {
     Label title = new Label(messages.text("checklists.title"));
     title.getStyleClass().add(Styles.TITLE_4);
+    title.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =

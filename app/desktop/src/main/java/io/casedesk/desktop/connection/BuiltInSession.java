@@ -16,12 +16,23 @@ public final class BuiltInSession implements Session {
 
   private final String name;
   private final ServiceOptions options;
+  private final int inFlight;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
   private @Nullable ClientOptions reached;
 
   /** A session that starts the service when it is first needed. */
   public BuiltInSession(String name, ServiceOptions options) {
+    this(name, options, ClientOptions.IN_FLIGHT);
+  }
+
+  /**
+   * A session that starts the service when it is first needed.
+   *
+   * @param inFlight reads at the same time, at most
+   */
+  public BuiltInSession(String name, ServiceOptions options, int inFlight) {
+    this.inFlight = inFlight;
     this.name = name;
     this.options = options;
   }
@@ -57,6 +68,7 @@ public final class BuiltInSession implements Session {
       String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
       known =
           ClientOptions.of(started.baseUrl().toString(), () -> token)
+              .withInFlight(inFlight)
               .withBeforeCall(FxThread::refuse);
       reached = known;
     }

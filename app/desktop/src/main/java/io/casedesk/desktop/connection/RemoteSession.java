@@ -32,7 +32,7 @@ public final class RemoteSession implements Session {
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token) {
-    this(url, token, MachinePolicy.none(), false);
+    this(url, token, MachinePolicy.none(), ClientOptions.IN_FLIGHT, false);
   }
 
   /**
@@ -40,18 +40,22 @@ public final class RemoteSession implements Session {
    * this one.
    *
    * @param policy what is decided for everybody on the computer
+   * @param inFlight reads at the same time, at most
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
-  public RemoteSession(String url, String token, MachinePolicy policy) {
-    this(url, token, policy, true);
+  public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
+    this(url, token, policy, inFlight, true);
   }
 
-  private RemoteSession(String url, String token, MachinePolicy policy, boolean asks) {
+  private RemoteSession(
+      String url, String token, MachinePolicy policy, int inFlight, boolean asks) {
     this.name = url;
     this.asks = asks;
     this.gate = new TokenGate(token);
     this.options =
-        Governed.options(policy, ClientOptions.of(url, gate).withBeforeCall(FxThread::refuse));
+        Governed.options(
+            policy,
+            ClientOptions.of(url, gate).withInFlight(inFlight).withBeforeCall(FxThread::refuse));
   }
 
   @Override

@@ -2,10 +2,10 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.CheatSheet;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.Commands;
 import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.help.HelpView;
 import io.casedesk.desktop.ui.palette.PaletteModel;
 import io.casedesk.desktop.ui.palette.PaletteView;
 import io.casedesk.desktop.ui.palette.RecordSource;
@@ -14,6 +14,7 @@ import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +45,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class MainWindow {
 
   /** What works while something lies over the window: it takes the place of what is there. */
-  private static final Set<String> OVER = Set.of(WindowCommands.PALETTE, WindowCommands.KEYS);
+  private static final Set<String> OVER =
+      Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
   private final BorderPane root = new BorderPane();
   private final Overlay overlay = new Overlay();
@@ -59,7 +61,7 @@ public final class MainWindow {
   private final Theme theme;
   private final Commands commands;
   private final PaletteView palette;
-  private final CheatSheet sheet;
+  private final HelpView help;
   private final WindowNotices notices;
   private final ShortcutText shortcuts;
   private @Nullable StringProperty searched;
@@ -70,8 +72,9 @@ public final class MainWindow {
    *
    * @param name what it is called
    * @param check shows whether it works
+   * @param reference opens what the service says of itself
    */
-  public record Connection(String name, Runnable check) {}
+  public record Connection(String name, Runnable check, Runnable reference) {}
 
   /** A window of sections; one of them is to be opened before it is shown. */
   public MainWindow(
@@ -86,9 +89,9 @@ public final class MainWindow {
             .all(
                 this.sections,
                 new WindowCommands.State(open, search.focusedProperty()),
-                new Deeds(connection.check()));
+                new Deeds(connection));
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
-    this.sheet = new CheatSheet(commands, overlay, messages);
+    this.help = new HelpView(commands, overlay, messages);
     root.getStyleClass().add("main-window");
     root.setLeft(rail());
     root.setTop(new VBox(topBar(connection), notices.node()));
@@ -131,7 +134,7 @@ public final class MainWindow {
   private Node rail() {
     VBox box = new VBox(4);
     box.getStyleClass().add("rail");
-    for (Section section : sections) {
+    for (Section section : inRail()) {
       String title = messages.text(section.name() + ".title");
       ToggleButton button = new ToggleButton(title, new FontIcon(section.icon()));
       button.setId("go-" + section.name());
@@ -140,9 +143,29 @@ public final class MainWindow {
       button.setTooltip(tooltip(WindowCommands.opening(section)));
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
+      if (section.isAtFoot()) {
+        box.getChildren().add(foot(box));
+      }
       box.getChildren().add(button);
     }
     return box;
+  }
+
+  /** Those at the foot last. */
+  private List<Section> inRail() {
+    return sections.stream().sorted(Comparator.comparing(Section::isAtFoot)).toList();
+  }
+
+  /** Room before the first at the foot; none before the next. */
+  private static Node foot(VBox rail) {
+    Region room = new Region();
+    if (rail.getChildren().stream().noneMatch(node -> "rail-room".equals(node.getId()))) {
+      room.setId("rail-room");
+      VBox.setVgrow(room, Priority.ALWAYS);
+    } else {
+      room.setManaged(false);
+    }
+    return room;
   }
 
   private void openChosen(@Nullable Toggle chosen) {
@@ -179,7 +202,9 @@ public final class MainWindow {
     refresh.setTooltip(tooltip(WindowCommands.REFRESH));
     refresh.setOnAction(event -> commands.command(WindowCommands.REFRESH).run());
     Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
-    Button keys = icon(Feather.HELP_CIRCLE, WindowCommands.KEYS);
+    Button keys = icon(Feather.LIST, WindowCommands.KEYS);
+    Button help = icon(Feather.HELP_CIRCLE, WindowCommands.HELP);
+    open.subscribe(section -> help.setAccessibleText(helpOn(section)));
     Button look = icon(Feather.MOON, WindowCommands.THEME);
     theme
         .choiceProperty()
@@ -190,7 +215,7 @@ public final class MainWindow {
     HBox.setHgrow(left, Priority.ALWAYS);
     HBox.setHgrow(right, Priority.ALWAYS);
     HBox.setHgrow(search, Priority.ALWAYS);
-    HBox icons = new HBox(4, palette, keys, look);
+    HBox icons = new HBox(4, palette, keys, help, look);
     freshness.setAlignment(Pos.CENTER_RIGHT);
     freshness.setMinWidth(Region.USE_PREF_SIZE);
     search.setMinWidth(120);
@@ -213,6 +238,12 @@ public final class MainWindow {
     button.setAccessibleText(command.title());
     button.setOnAction(event -> command.run());
     return button;
+  }
+
+  private String helpOn(@Nullable Section section) {
+    return section == null
+        ? messages.text("help.title")
+        : messages.text("help.on", messages.text(section.name() + ".title"));
   }
 
   private Tooltip tooltip(String commandId) {
@@ -284,10 +315,10 @@ public final class MainWindow {
   /** What the window does for its commands. */
   private final class Deeds implements WindowCommands.Doer {
 
-    private final Runnable check;
+    private final Connection connection;
 
-    Deeds(Runnable check) {
-      this.check = check;
+    Deeds(Connection connection) {
+      this.connection = connection;
     }
 
     @Override
@@ -297,7 +328,18 @@ public final class MainWindow {
 
     @Override
     public void keys() {
-      sheet.toggle();
+      help.toggle(HelpView.KEYS);
+    }
+
+    @Override
+    public void help() {
+      Section now = open.get();
+      help.toggle(now == null ? HelpView.KEYS : now.help());
+    }
+
+    @Override
+    public void reference() {
+      connection.reference().run();
     }
 
     @Override
@@ -344,7 +386,7 @@ public final class MainWindow {
 
     @Override
     public void check() {
-      check.run();
+      connection.check().run();
     }
 
     @Override

@@ -80,6 +80,11 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   }
 
   @Override
+  public String help() {
+    return isListShown().get() ? name() : "review";
+  }
+
+  @Override
   public Ikon icon() {
     return icon;
   }

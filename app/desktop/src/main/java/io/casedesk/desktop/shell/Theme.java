@@ -10,6 +10,7 @@ import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
+import org.jspecify.annotations.Nullable;
 
 /** Light or dark, following the system until the user chooses. */
 public final class Theme {
@@ -33,6 +34,7 @@ public final class Theme {
   private static final String STYLES = "/io/casedesk/desktop/css/casedesk.css";
 
   private final ObjectProperty<Choice> choice;
+  private final ObjectProperty<@Nullable Boolean> lessMotion = new SimpleObjectProperty<>();
 
   /** A theme. Applies itself at once and whenever the choice or the system's scheme changes. */
   public Theme(Choice choice) {
@@ -44,6 +46,11 @@ public final class Theme {
   /** What the user chose. */
   public ObjectProperty<Choice> choiceProperty() {
     return choice;
+  }
+
+  /** Whether what moves is to stand still; null for what the system says. */
+  public ObjectProperty<@Nullable Boolean> lessMotionProperty() {
+    return lessMotion;
   }
 
   /** Whether the window is dark now. */
@@ -62,6 +69,7 @@ public final class Theme {
       throw new IllegalStateException("This build lacks " + STYLES + "; build it again.");
     }
     scene.getStylesheets().add(styles.toExternalForm());
+    lessMotion.subscribe(less -> scene.getPreferences().setReducedMotion(less));
   }
 
   private void apply() {

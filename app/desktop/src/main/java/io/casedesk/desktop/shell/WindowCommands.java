@@ -20,6 +20,8 @@ final class WindowCommands {
 
   static final String PALETTE = "palette";
   static final String KEYS = "keys";
+  static final String HELP = "help";
+  static final String REFERENCE = "reference";
   static final String SEARCH = "search";
   static final String LEAVE_SEARCH = "search-leave";
   static final String CLEAR_SEARCH = "search-clear";
@@ -47,6 +49,12 @@ final class WindowCommands {
     void palette();
 
     void keys();
+
+    /** Opens the help about what is open. */
+    void help();
+
+    /** Opens what the service says of itself. */
+    void reference();
 
     void search();
 
@@ -143,19 +151,30 @@ final class WindowCommands {
         Command.of("pane-previous", text("command.pane.previous"), () -> doer.goRound(false))
             .on(shift(KeyCode.F6)),
         Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
-        Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)));
+        Command.of(KEYS, text("command.keys"), doer::keys).on(Shortcut.key(KeyCode.F1)),
+        Command.of(HELP, text("command.help"), doer::help).on(shift(KeyCode.F1)),
+        Command.of(REFERENCE, text("command.reference"), doer::reference));
   }
 
   private List<Command> places(List<Section> sections, Doer doer) {
     List<Command> result = new ArrayList<>();
     for (int i = 0; i < sections.size(); i++) {
       Section section = sections.get(i);
+      int digit = i;
       Command command =
           Command.of(
               opening(section),
               messages.text("command.go", text(section.name() + ".title")),
               () -> doer.open(section));
-      result.add(i < DIGITS.size() ? command.on(Shortcut.control(DIGITS.get(i))) : command);
+      result.add(
+          section
+              .keys()
+              .map(command::on)
+              .orElseGet(
+                  () ->
+                      digit < DIGITS.size()
+                          ? command.on(Shortcut.control(DIGITS.get(digit)))
+                          : command));
     }
     return result;
   }

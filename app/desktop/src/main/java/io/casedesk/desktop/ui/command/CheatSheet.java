@@ -1,7 +1,6 @@
 package io.casedesk.desktop.ui.command;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +25,16 @@ public final class CheatSheet {
   private final VBox box = new VBox();
   private final HBox columns = new HBox(32);
   private final Commands commands;
-  private final Overlay overlay;
   private final Messages messages;
   private final ShortcutText shortcuts;
-  private final Overlay.Content content;
 
-  /** A sheet that is shown on a layer. */
-  public CheatSheet(Commands commands, Overlay overlay, Messages messages) {
+  /**
+   * A sheet.
+   *
+   * @param leave closes what it is shown in
+   */
+  public CheatSheet(Commands commands, Runnable leave, Messages messages) {
     this.commands = commands;
-    this.overlay = overlay;
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
     columns.getStyleClass().add("cheat-columns");
@@ -52,30 +52,26 @@ public final class CheatSheet {
     close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     close.setTooltip(new Tooltip(messages.text("keys.close")));
     close.setAccessibleText(messages.text("keys.close"));
-    close.setOnAction(event -> overlay.hide());
+    close.setOnAction(event -> leave.run());
     HBox head = new HBox(8, title, space, close);
     head.setAlignment(Pos.CENTER_LEFT);
     head.getStyleClass().add("cheat-head");
     box.setId("cheat-sheet");
     box.getStyleClass().add("cheat-sheet");
     box.setAccessibleText(messages.text("keys.title"));
-    box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     box.getChildren().setAll(head, scroll);
-    content = new Overlay.Content(box, scroll, () -> {});
   }
 
-  /** Opens it, or closes it when it is open. */
-  public void toggle() {
-    if (overlay.isShowing(content)) {
-      overlay.hide();
-      return;
-    }
-    fill();
-    overlay.show(content);
+  /** The node to place. */
+  public Node node() {
+    return box;
   }
 
-  /** Groups stay whole, in their order, and fill one column after the other. */
-  private void fill() {
+  /**
+   * Takes the commands as they are now: groups stay whole, in their order, and fill one column
+   * after the other.
+   */
+  public void fill() {
     List<Commands.Group> groups = commands.groups();
     int lines = groups.stream().mapToInt(CheatSheet::lines).sum();
     List<VBox> filled = new ArrayList<>();

@@ -44,4 +44,7 @@ public interface FileDialogs {
    * named after the person agreed to its being replaced. Call on the JavaFX thread.
    */
   Optional<Path> save(Window owner, Question question);
+
+  /** Asks for a folder; empty when the person chose none. Call on the JavaFX thread. */
+  Optional<Path> folder(Window owner, String title);
 }

@@ -4,7 +4,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +18,37 @@ public final class SystemFileDialogs implements FileDialogs {
 
   private @Nullable File last;
 
+  private final Supplier<String> first;
+
   /** Begins where the system does. */
-  public SystemFileDialogs() {}
+  public SystemFileDialogs() {
+    this(() -> "");
+  }
+
+  /**
+   * Begins in a folder.
+   *
+   * @param first the folder; blank for where the system begins
+   */
+  public SystemFileDialogs(Supplier<String> first) {
+    this.first = first;
+  }
+
+  @Override
+  public Optional<Path> folder(Window owner, String title) {
+    DirectoryChooser chooser = new DirectoryChooser();
+    chooser.setTitle(title);
+    begin().ifPresent(chooser::setInitialDirectory);
+    return Optional.ofNullable(chooser.showDialog(owner)).map(File::toPath);
+  }
+
+  private Optional<File> begin() {
+    String named = first.get();
+    return Stream.of(last, named.isBlank() ? null : new File(named))
+        .filter(Objects::nonNull)
+        .filter(File::isDirectory)
+        .findFirst();
+  }
 
   @Override
   public Optional<Path> open(Window owner, Question question) {
@@ -57,9 +90,7 @@ public final class SystemFileDialogs implements FileDialogs {
                 chooser
                     .getExtensionFilters()
                     .add(new FileChooser.ExtensionFilter(type.title(), "*." + type.extension())));
-    if (last != null && last.isDirectory()) {
-      chooser.setInitialDirectory(last);
-    }
+    begin().ifPresent(chooser::setInitialDirectory);
     return chooser;
   }
 

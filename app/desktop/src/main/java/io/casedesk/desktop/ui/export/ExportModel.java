@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.export;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -59,6 +61,9 @@ public final class ExportModel {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
   private final Tasks tasks;
+  private final Supplier<TableFormat> usual;
+  private final Supplier<CsvStyle> csv;
+  private @Nullable TableFormat offered;
   private @Nullable Exportable exportable;
   private @Nullable Path target;
   private Tasks.@Nullable Handle writing;
@@ -66,11 +71,22 @@ public final class ExportModel {
 
   /** What a person wished for, taken down before the work begins. */
   private record Wish(
-      List<? extends CaseRecord> records, ExportColumns columns, TableFormat format, int number) {}
+      List<? extends CaseRecord> records,
+      ExportColumns columns,
+      TableFormat format,
+      CsvStyle csv,
+      int number) {}
 
   /** An export of nothing yet. */
   public ExportModel(Tasks tasks) {
+    this(tasks, () -> TableFormat.XLSX, () -> CsvStyle.STANDARD);
+  }
+
+  /** An export of nothing yet, of the format and with the CSV that a person likes best. */
+  public ExportModel(Tasks tasks, Supplier<TableFormat> usual, Supplier<CsvStyle> csv) {
     this.tasks = tasks;
+    this.usual = usual;
+    this.csv = csv;
   }
 
   /** The format. */
@@ -139,12 +155,22 @@ public final class ExportModel {
       return;
     }
     exportable = of;
+    offerUsual();
     if (!of.records().selected().isEmpty()) {
       rows.set(Rows.SELECTED);
     } else if (rows.get() == Rows.SELECTED) {
       rows.set(Rows.SHOWN);
     }
     askAgain();
+  }
+
+  /** What was chosen here last is offered again, until another is chosen for all. */
+  private void offerUsual() {
+    TableFormat now = usual.get();
+    if (now != offered) {
+      offered = now;
+      format.set(now);
+    }
   }
 
   /** Goes back to asking. */
@@ -198,7 +224,7 @@ public final class ExportModel {
         labels.get()
             ? ExportColumns.keysAndLabels(fields, of.options())
             : ExportColumns.keys(fields);
-    Wish wish = new Wish(of.records().of(rows.get()), columns, format.get(), ++number);
+    Wish wish = new Wish(of.records().of(rows.get()), columns, format.get(), csv.get(), ++number);
     writing =
         tasks
             .call(() -> written(wish, file))
@@ -220,7 +246,7 @@ public final class ExportModel {
   }
 
   private RecordFile.Written written(Wish wish, Path file) throws IOException {
-    try (RecordFile out = RecordFile.replacing(file, wish.format(), wish.columns())) {
+    try (RecordFile out = RecordFile.replacing(file, wish.format(), wish.csv(), wish.columns())) {
       int count = 0;
       for (CaseRecord record : wish.records()) {
         out.write(record);

@@ -1,8 +1,11 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.settings.Preferences;
 import io.casedesk.desktop.ui.staging.StagingStore;
 import io.casedesk.desktop.ui.views.ViewBook;
 import io.casedesk.model.CaseRecord;
@@ -49,6 +52,7 @@ public final class Books {
   private volatile Runnable onWorked = () -> {};
   private volatile @Nullable EarlyList early;
   private volatile Titles titles;
+  private volatile Preferences preferences = Preferences.usual();
 
   /**
    * The books of a connection.
@@ -84,6 +88,21 @@ public final class Books {
   /** What runs of an editor are called, in the place of where they come from. */
   public void entitle(Titles words) {
     titles = words;
+  }
+
+  /** What a person chose of the program itself; before it is said, what is usual. */
+  public void prefer(Preferences chosen) {
+    preferences = chosen;
+  }
+
+  /** What a person chose of the program itself. */
+  Preferences preferences() {
+    return preferences;
+  }
+
+  /** How runs are to go that begin now. */
+  RunOptions runOptions() {
+    return RunOptions.defaults().atMost(preferences.get(Chosen.PER_SECOND));
   }
 
   /** What to do when a run was left unfinished. Called on any thread. */

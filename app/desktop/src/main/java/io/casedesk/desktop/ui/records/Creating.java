@@ -8,7 +8,6 @@ import io.casedesk.changes.Creates;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
@@ -77,7 +76,7 @@ final class Creating<R extends CaseRecord> {
               .apply(
                   header,
                   new RunPlan(List.of(), creates),
-                  RunOptions.defaults(),
+                  books.runOptions(),
                   RunWatcher.none(),
                   control);
     } catch (RuntimeException e) {
@@ -97,7 +96,7 @@ final class Creating<R extends CaseRecord> {
     try (Books.AtWork _ = books.workOn(runId)) {
       result =
           new ChangeRuns<>(records, known.options(), books.runs())
-              .resume(runId, RunOptions.defaults(), RunWatcher.none(), control);
+              .resume(runId, books.runOptions(), RunWatcher.none(), control);
     }
     return created(records, result, !result.stopped().isEmpty(), known);
   }

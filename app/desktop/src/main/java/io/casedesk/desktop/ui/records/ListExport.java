@@ -38,7 +38,7 @@ final class ListExport<R extends CaseRecord> {
     this.model = model;
     this.files = files;
     this.messages = messages;
-    this.export = new ExportModel(model.tasks());
+    this.export = new ExportModel(model.tasks(), model.exporting()::format, model.exporting()::csv);
   }
 
   /** Gets the layer over the window. */

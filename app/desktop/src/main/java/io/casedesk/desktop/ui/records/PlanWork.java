@@ -6,7 +6,6 @@ import io.casedesk.changes.CreateFacts;
 import io.casedesk.changes.Preflight;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
@@ -119,7 +118,7 @@ public final class PlanWork<R extends CaseRecord> {
       result =
           new ChangeRuns<>(records, known.options(), books.runs())
               .startingFrom(checked.reading())
-              .apply(header, plan, RunOptions.defaults(), watched.watcher(), watched.control());
+              .apply(header, plan, books.runOptions(), watched.watcher(), watched.control());
     } catch (RuntimeException e) {
       throw writes.brokenOff(header, records.sent(), e);
     } finally {

@@ -240,6 +240,11 @@ public final class RecordsModel<R extends CaseRecord> {
     views.close();
   }
 
+  /** What a person likes exports to be. */
+  Exporting exporting() {
+    return new Exporting(books.preferences());
+  }
+
   /** What kind of record this is a list of. */
   public String kindName() {
     return kind.name();

@@ -103,6 +103,11 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
     return look.doubt(create.name());
   }
 
+  @Override
+  public int askFrom() {
+    return writes.askFrom();
+  }
+
   /** Who is the owner of any of these. */
   static List<Owner> owners(List<? extends CaseRecord> records) {
     return records.stream()

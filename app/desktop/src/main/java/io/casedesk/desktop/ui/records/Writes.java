@@ -9,12 +9,12 @@ import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.review.UnsettledException;
+import io.casedesk.desktop.ui.settings.Chosen;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -69,7 +69,7 @@ final class Writes<R extends CaseRecord> {
                       changes.stream().map(change -> new PlannedCell(change, "")).toList(),
                       Creates.none(),
                       plan.purpose()),
-                  RunOptions.defaults(),
+                  books.runOptions(),
                   RunWatcher.none(),
                   new RunControl());
     } catch (RuntimeException e) {
@@ -111,7 +111,7 @@ final class Writes<R extends CaseRecord> {
                       ready.changes().stream().map(PlannedChange::cell).toList(),
                       Creates.of(ready.header(), ready.creates()),
                       ready.header().purpose()),
-                  RunOptions.defaults(),
+                  books.runOptions(),
                   watched.watcher(),
                   watched.control());
     } catch (RuntimeException e) {
@@ -190,10 +190,15 @@ final class Writes<R extends CaseRecord> {
     LastRead<R> records = new LastRead<>(kind.repository(session));
     try (Books.AtWork _ = books.workOn(resumed.runId())) {
       return new ChangeRuns<>(records, known.options(), books.runs())
-          .resume(resumed.runId(), RunOptions.defaults(), resumed.watcher(), resumed.control());
+          .resume(resumed.runId(), books.runOptions(), resumed.watcher(), resumed.control());
     } finally {
       records.read().values().forEach(onRead);
     }
+  }
+
+  /** From how many values on it is asked before they are written; 0 for never. */
+  int askFrom() {
+    return books.preferences().get(Chosen.ASK_FROM);
   }
 
   /** A run that is to go on. */

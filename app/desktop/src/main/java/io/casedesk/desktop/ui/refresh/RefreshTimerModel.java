@@ -51,6 +51,16 @@ public final class RefreshTimerModel {
 
     /** Reads it. */
     void refresh();
+
+    /**
+     * How long it waits between reads.
+     *
+     * @param every what the timer says; zero for never
+     * @return nothing for never
+     */
+    default Optional<Duration> wait(Duration every) {
+      return Optional.of(every).filter(Duration::isPositive);
+    }
   }
 
   /** Where the choice is kept. Blocks on the disk. */
@@ -110,12 +120,13 @@ public final class RefreshTimerModel {
    * Time has passed: begins whatever is due. One list at a time, so that none waits for another.
    */
   public void tick(Instant now) {
-    if (every.get() == Every.OFF || paused.getAsBoolean()) {
+    if (paused.getAsBoolean()) {
       return;
     }
-    Duration wait = Duration.ofMinutes(every.get().minutes());
+    Duration clock = Duration.ofMinutes(every.get().minutes());
     for (Target target : targets) {
-      if (target.isIdle() && target.pace().isDue(wait, now)) {
+      Optional<Duration> wait = target.wait(clock);
+      if (wait.isPresent() && target.isIdle() && target.pace().isDue(wait.get(), now)) {
         target.refresh();
         return;
       }

@@ -28,6 +28,7 @@ final class ReviewFooter {
   private final ProgressBar bar = new ProgressBar();
   private final Button again = new Button();
   private final Button apply = new Button();
+  private final Button notNow = new Button();
   private final Button pause = new Button();
   private final Button cancel = new Button();
   private final Button certify = new Button();
@@ -53,6 +54,7 @@ final class ReviewFooter {
     button(apply, "review-apply", "review.apply.none", model::apply);
     apply.getStyleClass().add(Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
+    button(notNow, "review-not-so-many", "review.many.not", model::notSoMany);
     button(pause, "review-pause", "review.pause", this::pauseOrGoOn);
     button(cancel, "review-cancel", "review.cancel", model::cancel);
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
@@ -64,12 +66,14 @@ final class ReviewFooter {
     inRuns.setTooltip(new Tooltip(messages.text("review.inRuns.hint")));
     button(done, "review-done", "review.done", model::close);
     done.getStyleClass().add(Styles.ACCENT);
-    node.getChildren().setAll(bar, text, space, again, pause, cancel, apply, certify, inRuns, done);
+    node.getChildren()
+        .setAll(bar, text, space, again, pause, cancel, notNow, apply, certify, inRuns, done);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     model.phaseProperty().subscribe(phase -> show());
     model.progressProperty().subscribe(progress -> show());
     model.pausedProperty().subscribe(paused -> show());
+    model.askingProperty().subscribe(this::ask);
     model.lines().subscribe(this::show);
   }
 
@@ -117,10 +121,13 @@ final class ReviewFooter {
     // Counting takes time in the number of lines, and this is called for every step of a run.
     long ready = phase == ReviewModel.Phase.CHECKED ? model.count(Line.Standing.READY) : 0;
     boolean paused = model.pausedProperty().get();
-    again.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.FAILED);
+    boolean asking = model.askingProperty().get();
+    notNow.setVisible(asking);
+    again.setVisible(
+        !asking && (phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.FAILED));
     apply.setVisible(phase == ReviewModel.Phase.CHECKED);
     apply.setDisable(ready == 0);
-    apply.setText(messages.text("review.apply", ready));
+    apply.setText(messages.text(asking ? "review.many.apply" : "review.apply", ready));
     pause.setVisible(running);
     pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
     cancel.setVisible(running);
@@ -145,7 +152,18 @@ final class ReviewFooter {
         });
   }
 
+  /** Neither Enter nor the same keys once more must write what was asked about by them. */
+  private void ask(boolean asking) {
+    show();
+    if (asking) {
+      notNow.requestFocus();
+    }
+  }
+
   private String checked(long ready) {
+    if (model.askingProperty().get()) {
+      return messages.text("review.many", ready);
+    }
     return messages.text(
         "review.checked",
         ready,

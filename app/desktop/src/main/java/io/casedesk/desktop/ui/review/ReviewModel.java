@@ -14,6 +14,7 @@ import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.StringProperty;
@@ -46,6 +47,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper asking = new ReadOnlyBooleanWrapper();
   private final Reason reason = new Reason();
   private final ObservableList<Line> lines = FXCollections.observableArrayList();
 
@@ -88,6 +90,16 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Whether the run is held up. */
   public ReadOnlyBooleanProperty pausedProperty() {
     return underway.paused().getReadOnlyProperty();
+  }
+
+  /** Whether a person is asked if so many are to be written at once. */
+  public ReadOnlyBooleanProperty askingProperty() {
+    return asking.getReadOnlyProperty();
+  }
+
+  /** Does not write so many at once, for now. */
+  public void notSoMany() {
+    asking.set(false);
   }
 
   /** Why it is done, in the words of a person; kept with the run. */
@@ -139,6 +151,7 @@ public final class ReviewModel<R extends CaseRecord> {
     }
     result.set(null);
     failure.set(null);
+    asking.set(false);
     phase.set(Phase.CHECKING);
     tasks
         .call(work.checking(wished))
@@ -234,22 +247,33 @@ public final class ReviewModel<R extends CaseRecord> {
   private void decide(Preflighted<R> decided, Line line, @Nullable Change wish) {
     checked = decided;
     plan = decided.plan();
+    asking.set(false);
     work.reconsidered(line.change(), wish);
   }
 
-  /** Sends what is ready. */
+  /** Sends what is ready; where that is very much, only when it is said a second time. */
   public void apply() {
     Preflighted<R> found = checked;
-    if (found == null || phase.get() != Phase.CHECKED || count(Line.Standing.READY) == 0) {
+    long ready = count(Line.Standing.READY);
+    if (found == null || phase.get() != Phase.CHECKED || ready == 0) {
       return;
     }
+    boolean many = work.askFrom() > 0 && ready >= work.askFrom();
+    boolean said = asking.get() || !many;
+    asking.set(!said);
+    if (said) {
+      send(found);
+    }
+  }
+
+  private void send(Preflighted<R> found) {
     Set<String> rows = Lines.readyRows(lines);
-    Preflighted<R> ready =
+    Preflighted<R> sent =
         reason.of(Decided.creating(found, create -> rows.contains(create.create().row())));
-    RunControl control = underway.begin(ready.ready().records() + rows.size());
+    RunControl control = underway.begin(sent.ready().records() + rows.size());
     phase.set(Phase.RUNNING);
     tasks
-        .call(() -> work.apply(ready, underway.watcher(), control))
+        .call(() -> work.apply(sent, underway.watcher(), control))
         .onSuccess(this::end)
         .onFailure(this::fail)
         .onFinally(underway::end)
@@ -287,6 +311,7 @@ public final class ReviewModel<R extends CaseRecord> {
       lines.clear();
       result.set(null);
       failure.set(null);
+      asking.set(false);
       phase.set(Phase.CLOSED);
     }
   }

@@ -27,6 +27,11 @@ public interface ReviewWork<R extends CaseRecord> {
   /** Writes what is ready. Blocks. */
   RunResult apply(Preflighted<R> checked, RunWatcher watcher, RunControl control);
 
+  /** From how many values on a person is asked before they are written; 0 for never. */
+  default int askFrom() {
+    return 0;
+  }
+
   /** What a person calls a record; its id where nothing else is known. */
   String recordName(String id);
 

@@ -9,6 +9,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
+import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
 /** One place in the main window, with a button in the rail. */
@@ -19,6 +20,21 @@ public interface Section {
 
   /** Its picture in the rail. */
   Ikon icon();
+
+  /** Whether its button stands at the foot of the rail: a place that one seldom goes to. */
+  default boolean isAtFoot() {
+    return false;
+  }
+
+  /** The keys that open it; empty for a digit by its place in the rail. */
+  default Optional<KeyCombination> keys() {
+    return Optional.empty();
+  }
+
+  /** The page of the help about what is open in it now. */
+  default String help() {
+    return name();
+  }
 
   /** What it shows; the same node each time. */
   Node node();

@@ -26,13 +26,41 @@ public final class Timestamps {
           .appendLiteral(" UTC")
           .toFormatter(Locale.ROOT);
 
+  /** How a moment is shown. */
+  public enum Form {
+    /** As the country does, in local time. */
+    LOCAL("", ""),
+    /** Year first, in local time. */
+    ISO("uuuu-MM-dd HH:mm", "HH:mm"),
+    /** Year first, in UTC. */
+    UTC("uuuu-MM-dd HH:mm 'UTC'", "HH:mm 'UTC'");
+
+    private final String whole;
+    private final String ofTheDay;
+
+    Form(String whole, String ofTheDay) {
+      this.whole = whole;
+      this.ofTheDay = ofTheDay;
+    }
+  }
+
   private final DateTimeFormatter local;
   private final DateTimeFormatter clock;
   private final ZoneId zone;
 
   /** Shows timestamps in a locale and zone. */
   public Timestamps(Locale locale, ZoneId zone) {
-    this.zone = zone;
+    this(Form.LOCAL, locale, zone);
+  }
+
+  /** Shows timestamps in a form. */
+  public Timestamps(Form form, Locale locale, ZoneId here) {
+    zone = form == Form.UTC ? ZoneOffset.UTC : here;
+    if (form != Form.LOCAL) {
+      local = DateTimeFormatter.ofPattern(form.whole, Locale.ROOT);
+      clock = DateTimeFormatter.ofPattern(form.ofTheDay, Locale.ROOT).withZone(zone);
+      return;
+    }
     // A formatter of a style looks its pattern up for each text, which a table has hundreds of.
     local =
         DateTimeFormatter.ofPattern(

@@ -1,0 +1,181 @@
+package io.casedesk.files;
+
+import io.casedesk.model.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a person chose of the program itself, in {@code settings.json} of the workspace folder: to
+ * be read before the workspace is open, and by people. It appears whole or not at all. Members that
+ * are not known here stay as they are, so that the settings of a newer version survive an older
+ * one; a change writes what was changed and nothing else. Safe for use by many threads. Blocks on
+ * the disk.
+ */
+public final class SettingsFile {
+
+  private static final String NAME = "settings.json";
+  private static final int MOST_BYTES = 1 << 20;
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private final Path file;
+  private final Clock clock;
+
+  /**
+   * What the file holds.
+   *
+   * @param values texts, numbers and truths by name, as texts
+   * @param notice what a person has to be told: the file was damaged, or could not be read
+   */
+  public record Reading(Map<String, String> values, Optional<String> notice) {
+
+    /** Takes a copy that nobody can change. */
+    public Reading {
+      values = Map.copyOf(values);
+    }
+  }
+
+  private record Found(ObjectNode members, Optional<String> notice) {}
+
+  /**
+   * The settings of a workspace.
+   *
+   * @param folder of the workspace; it need not exist yet
+   */
+  public SettingsFile(Path folder) {
+    this(folder, Clock.systemUTC());
+  }
+
+  SettingsFile(Path folder, Clock clock) {
+    this.file = folder.resolve(NAME);
+    this.clock = clock;
+  }
+
+  /** Where the settings are. */
+  public Path path() {
+    return file;
+  }
+
+  /** What was chosen. A damaged file is set aside, and there is nothing then; never fails. */
+  public synchronized Reading read() {
+    try {
+      Found found = find();
+      Map<String, String> values = new LinkedHashMap<>();
+      found
+          .members
+          .properties()
+          .forEach(
+              member -> {
+                if (member.getValue().isValueNode() && !member.getValue().isNull()) {
+                  values.put(member.getKey(), member.getValue().asString());
+                }
+              });
+      return new Reading(values, found.notice);
+    } catch (IOException e) {
+      return new Reading(
+          Map.of(),
+          Optional.of(
+              ("The settings "
+                  + file
+                  + " cannot be read ("
+                  + why(e)
+                  + "). Casedesk goes on with the usual ones, and cannot keep others until the"
+                  + " file can be read.")));
+    }
+  }
+
+  /**
+   * Keeps these, beside all others that are in the file by now.
+   *
+   * @throws StoreException when they cannot be written; what was kept before stays
+   */
+  public synchronized void put(Map<String, String> changes) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+      ObjectNode members = find().members;
+      changes.forEach((name, value) -> members.set(name, node(value)));
+      try (AtomicFile out = AtomicFile.replacing(file)) {
+        out.out().write(JSON.writeValueAsString(members).getBytes(StandardCharsets.UTF_8));
+        out.out().write('\n');
+        out.commit();
+      }
+    } catch (IOException e) {
+      throw new StoreException(
+          "The settings "
+              + file
+              + " cannot be written ("
+              + why(e)
+              + "). They hold until Casedesk is closed. Make room on the disk and allow writing to"
+              + " the folder, then change one of them again.",
+          e);
+    }
+  }
+
+  private Found find() throws IOException {
+    if (Files.notExists(file)) {
+      return new Found(JsonNodeFactory.instance.objectNode(), Optional.empty());
+    }
+    if (Files.size(file) <= MOST_BYTES) {
+      byte[] bytes = Files.readAllBytes(file);
+      try {
+        if (JSON.readTree(bytes) instanceof ObjectNode members) {
+          return new Found(members, Optional.empty());
+        }
+      } catch (JacksonException damaged) {
+        return new Found(JsonNodeFactory.instance.objectNode(), Optional.of(setAside()));
+      }
+    }
+    return new Found(JsonNodeFactory.instance.objectNode(), Optional.of(setAside()));
+  }
+
+  private String setAside() throws IOException {
+    String stamp = STAMP.format(clock.instant());
+    Path aside = file.resolveSibling("settings.damaged-" + stamp + ".json");
+    for (int again = 2; Files.exists(aside); again++) {
+      aside = file.resolveSibling("settings.damaged-" + stamp + "-" + again + ".json");
+    }
+    Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+    return ("The settings were damaged and could not be read. Casedesk goes on with the usual ones;"
+        + " what was there is in "
+        + aside
+        + ", where it can be looked into. Nothing but settings was in it.");
+  }
+
+  /** As a person would write it who does so by hand. */
+  private static JsonNode node(String value) {
+    if (value.equals("true") || value.equals("false")) {
+      return JsonNodeFactory.instance.booleanNode(Boolean.parseBoolean(value));
+    }
+    return value.matches("0|[1-9][0-9]{0,8}")
+        ? JsonNodeFactory.instance.numberNode(Integer.parseInt(value))
+        : JsonNodeFactory.instance.stringNode(value);
+  }
+
+  private static String why(IOException e) {
+    return switch (e) {
+      case AccessDeniedException denied -> "access is denied";
+      case NoSuchFileException gone -> "the folder is not there";
+      default -> String.valueOf(e.getMessage());
+    };
+  }
+}

@@ -1,0 +1,40 @@
+package io.casedesk.changes;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class SendingPaceTest {
+
+  @Test
+  void turnsAreNoCloserThanThePace() throws InterruptedException {
+    SendingPace pace = new SendingPace(50);
+    long begun = System.nanoTime();
+    for (int i = 0; i < 6; i++) {
+      assertTrue(pace.awaitTurn(() -> false));
+    }
+    // However slow the computer is, five distances of 20 ms have passed.
+    assertTrue(System.nanoTime() - begun >= Duration.ofMillis(100).toNanos());
+  }
+
+  @Test
+  @Timeout(30)
+  void whoeverWaitsHearsThatItIsOver() throws InterruptedException {
+    SendingPace pace = new SendingPace(1);
+    AtomicBoolean over = new AtomicBoolean();
+    assertTrue(pace.awaitTurn(over::get));
+    over.set(true);
+    for (int i = 0; i < 1_000; i++) {
+      assertTrue(pace.awaitTurn(over::get), "a thousand seconds are not waited for");
+    }
+  }
+
+  @Test
+  void aPaceThatIsNoneIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> RunOptions.defaults().atMost(-1));
+  }
+}

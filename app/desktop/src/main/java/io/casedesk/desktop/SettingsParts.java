@@ -1,0 +1,123 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.settings.PrivacyModel;
+import io.casedesk.desktop.settings.SettingsModel;
+import io.casedesk.desktop.settings.SettingsSection;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.refresh.RefreshPace;
+import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
+import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.settings.PreferenceKeeping;
+import io.casedesk.desktop.ui.settings.Preferences;
+import io.casedesk.desktop.ui.settings.Setting;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Joins what a person chose with what it has an effect on. */
+final class SettingsParts {
+
+  private static final System.Logger LOG = System.getLogger(SettingsParts.class.getName());
+
+  private final Preferred preferred;
+  private final Preferences preferences;
+  private final PreferenceKeeping keeping;
+  private final Tasks tasks;
+
+  /** Settings that are kept from now on. */
+  SettingsParts(Preferred preferred, Tasks tasks) {
+    this.preferred = preferred;
+    this.preferences = preferred.preferences();
+    this.tasks = tasks;
+    this.keeping = new PreferenceKeeping(preferences, preferred.file(), tasks);
+  }
+
+  /** The place to choose in. */
+  SettingsSection section(
+      Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
+    return new SettingsSection(
+        new SettingsSection.About(
+            new SettingsModel(preferences, keeping.failureProperty()),
+            new PrivacyModel(workspace.holdings(), lists::unstage, tasks),
+            preferred.policy(),
+            preferred.file().path()),
+        files,
+        messages);
+  }
+
+  /** What is chosen of the looks is what they are, and the other way round. */
+  void wear(Theme theme) {
+    preferences
+        .property(Chosen.LOOK)
+        .subscribe((was, is) -> theme.choiceProperty().set(Preferred.look(is)));
+    theme.choiceProperty().subscribe((was, is) -> preferences.property(Chosen.LOOK).set(look(is)));
+    preferences
+        .property(Chosen.MOTION)
+        .subscribe(
+            motion ->
+                theme
+                    .lessMotionProperty()
+                    .set(motion == Chosen.Motion.SYSTEM ? null : motion == Chosen.Motion.LESS));
+  }
+
+  private static Chosen.Look look(Theme.Choice choice) {
+    return switch (choice) {
+      case SYSTEM -> Chosen.Look.SYSTEM;
+      case LIGHT -> Chosen.Look.LIGHT;
+      case DARK -> Chosen.Look.DARK;
+    };
+  }
+
+  /** The lists as they are read by the clock: each waits as was chosen for it. */
+  List<RefreshTimerModel.Target> paced(List<RefreshTimerModel.Target> useCasesThenSolutions) {
+    return List.of(
+        new Paced(useCasesThenSolutions.getFirst(), Chosen.REFRESH_USE_CASES),
+        new Paced(useCasesThenSolutions.getLast(), Chosen.REFRESH_SOLUTIONS));
+  }
+
+  /** Keeps what was chosen last, which may not be on the disk yet. Blocks. */
+  void keep() {
+    try {
+      keeping.close();
+    } catch (StoreException e) {
+      LOG.log(Level.ERROR, "What was chosen last could not be kept", e);
+    }
+  }
+
+  /** A list that waits as was chosen for it. */
+  private final class Paced implements RefreshTimerModel.Target {
+    private final RefreshTimerModel.Target list;
+    private final Setting<Chosen.Pace> setting;
+
+    Paced(RefreshTimerModel.Target list, Setting<Chosen.Pace> setting) {
+      this.list = list;
+      this.setting = setting;
+    }
+
+    @Override
+    public RefreshPace pace() {
+      return list.pace();
+    }
+
+    @Override
+    public boolean isIdle() {
+      return list.isIdle();
+    }
+
+    @Override
+    public void refresh() {
+      list.refresh();
+    }
+
+    @Override
+    public Optional<Duration> wait(Duration every) {
+      return preferences.get(setting).wait(every);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.casedesk.desktop.settings;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.settings.Setting;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.workspace.Holdings;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** A row for whatever is kept on this computer; clearing asks in the row, and says what is lost. */
+final class PrivacyRows {
+
+  private static final double WIDTH = 300;
+
+  private final PrivacyModel model;
+  private final Messages messages;
+
+  PrivacyRows(PrivacyModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+  }
+
+  List<SettingRow> rows() {
+    List<SettingRow> rows = new ArrayList<>();
+    for (Holdings.Kind kind : Holdings.Kind.values()) {
+      String name = "settings.privacy." + Setting.word(kind);
+      rows.add(
+          new SettingRow(
+              messages.text(name + ".title"),
+              messages.text(name + ".about"),
+              messages.text("settings.group.privacy"),
+              control(kind, name)));
+    }
+    return rows;
+  }
+
+  private VBox control(Holdings.Kind kind, String name) {
+    String word = Setting.word(kind);
+    Label count = new Label();
+    count.setId("privacy-count-" + word);
+    count.setMinWidth(Region.USE_PREF_SIZE);
+    HBox line = new HBox(12, count);
+    line.setAlignment(Pos.CENTER_RIGHT);
+    VBox box = new VBox(8, line);
+    box.setAlignment(Pos.CENTER_RIGHT);
+    box.setPrefWidth(WIDTH);
+    model
+        .countsProperty()
+        .subscribe(
+            counts ->
+                count.setText(
+                    counts.isEmpty()
+                        ? ""
+                        : messages.text(name + ".count", counts.getOrDefault(kind, 0L))));
+    if (kind.isClearable()) {
+      Button clear = new Button(messages.text("settings.privacy.clear"));
+      clear.setId("privacy-clear-" + word);
+      clear.setMinWidth(Region.USE_PREF_SIZE);
+      clear.setAccessibleText(
+          messages.text("settings.privacy.clear.what", messages.text(name + ".title")));
+      clear.setOnAction(event -> model.ask(kind));
+      line.getChildren().add(clear);
+      VBox question = question(kind, name);
+      box.getChildren().add(question);
+      Runnable turn =
+          () -> {
+            boolean asked = model.askedProperty().get() == kind;
+            boolean any = model.countsProperty().get().getOrDefault(kind, 0L) > 0;
+            clear.setDisable(!any || asked);
+            question.setVisible(asked);
+            question.setManaged(asked);
+          };
+      model.countsProperty().subscribe(turn);
+      model.askedProperty().subscribe(turn);
+      model
+          .askedProperty()
+          .subscribe(
+              (was, is) -> {
+                if (was == kind && is == null) {
+                  clear.requestFocus();
+                }
+              });
+    }
+    return box;
+  }
+
+  private VBox question(Holdings.Kind kind, String name) {
+    Label lost = new Label(messages.text(name + ".lost"));
+    lost.setId("privacy-lost-" + Setting.word(kind));
+    lost.setWrapText(true);
+    lost.setMinHeight(Region.USE_PREF_SIZE);
+    lost.setMaxWidth(WIDTH);
+    Button keep = new Button(messages.text("settings.privacy.keep"));
+    keep.setId("privacy-keep-" + Setting.word(kind));
+    keep.setOnAction(event -> model.keep());
+    Button really = new Button(messages.text("settings.privacy.really"));
+    really.setId("privacy-really-" + Setting.word(kind));
+    really.getStyleClass().add(Styles.DANGER);
+    really.setOnAction(event -> model.clear());
+    HBox buttons = new HBox(8, keep, really);
+    buttons.setAlignment(Pos.CENTER_RIGHT);
+    VBox question = new VBox(8, lost, buttons);
+    // Enter must not be what loses something.
+    model
+        .askedProperty()
+        .subscribe(
+            asked -> {
+              if (asked == kind) {
+                keep.requestFocus();
+              }
+            });
+    return question;
+  }
+}

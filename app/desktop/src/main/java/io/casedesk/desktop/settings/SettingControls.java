@@ -1,0 +1,171 @@
+package io.casedesk.desktop.settings;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.settings.Preferences;
+import io.casedesk.desktop.ui.settings.Setting;
+import io.casedesk.desktop.ui.text.Messages;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+
+/** Makes rows of settings: each shows what is chosen now, and takes another choice at once. */
+final class SettingControls {
+
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("error");
+  private static final double WIDTH = 260;
+
+  private final Preferences preferences;
+  private final FileDialogs files;
+  private final Messages messages;
+
+  SettingControls(Preferences preferences, FileDialogs files, Messages messages) {
+    this.preferences = preferences;
+    this.files = files;
+    this.messages = messages;
+  }
+
+  /** One of a few. */
+  <T> SettingRow choice(Setting<T> setting) {
+    ComboBox<T> box = new ComboBox<>();
+    box.getItems().setAll(setting.choices());
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable T value) {
+            return value == null ? "" : messages.text(setting.textKey(value));
+          }
+
+          @Override
+          @SuppressWarnings("NullAway") // JavaFX allows it, and does not ask
+          public T fromString(String text) {
+            return setting.usual();
+          }
+        });
+    ObjectProperty<T> chosen = preferences.property(setting);
+    chosen.subscribe(box::setValue);
+    box.valueProperty()
+        .subscribe(
+            (was, is) -> {
+              if (is != null) {
+                chosen.set(is);
+              }
+            });
+    box.setPrefWidth(WIDTH);
+    String choices =
+        setting.choices().stream()
+            .map(one -> messages.text(setting.textKey(one)))
+            .collect(Collectors.joining("\n"));
+    return row(setting, box, box, choices);
+  }
+
+  /** A number; what is none, or too many, is said and not taken. */
+  SettingRow number(Setting<Integer> setting) {
+    TextField field = new TextField();
+    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
+    ObjectProperty<Integer> chosen = preferences.property(setting);
+    chosen.subscribe(number -> field.setText(String.valueOf(number)));
+    field.setPrefWidth(WIDTH);
+    take(
+        field,
+        () -> {
+          Optional<Integer> number = setting.reader().apply(field.getText());
+          number.ifPresent(chosen::set);
+          number.ifPresent(is -> field.setText(String.valueOf(is)));
+          say(field, wrong, number.isEmpty());
+        });
+    return row(setting, new VBox(4, field, wrong), field, "");
+  }
+
+  /** A folder that is there, or none. */
+  SettingRow folder(Setting<String> setting) {
+    TextField field = new TextField();
+    field.setPromptText(messages.text("settings.files.folder.none"));
+    Label wrong = wrong(messages.text("settings.files.folder.wrong"));
+    ObjectProperty<String> chosen = preferences.property(setting);
+    chosen.subscribe(field::setText);
+    take(
+        field,
+        () -> {
+          boolean good = field.getText().isBlank() || isFolder(field.getText());
+          say(field, wrong, !good);
+          if (good) {
+            chosen.set(field.getText().strip());
+          }
+        });
+    Button choose = new Button(messages.text("settings.files.folder.choose"));
+    choose.setId("setting-folder-choose");
+    choose.setMinWidth(Region.USE_PREF_SIZE);
+    choose.setOnAction(
+        event ->
+            files
+                .folder(field.getScene().getWindow(), messages.text("settings.files.folder.dialog"))
+                .ifPresent(
+                    folder -> {
+                      chosen.set(folder.toString());
+                      say(field, wrong, false);
+                    }));
+    field.setPrefWidth(WIDTH);
+    return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
+  }
+
+  private static boolean isFolder(String text) {
+    try {
+      return Files.isDirectory(Path.of(text.strip()));
+    } catch (InvalidPathException notOne) {
+      return false;
+    }
+  }
+
+  private SettingRow row(Setting<?> setting, Node control, Node input, String more) {
+    String title = messages.text("settings." + setting.name() + ".title");
+    String about = messages.text("settings." + setting.name() + ".about");
+    input.setId("setting-" + setting.name().replace('.', '-'));
+    input.setAccessibleText(title);
+    input.setAccessibleHelp(about);
+    return new SettingRow(title, about, more, control);
+  }
+
+  /** Takes what was typed when it is meant: at Enter, and when the keyboard leaves. */
+  private static void take(TextField field, Runnable taking) {
+    field.setOnAction(event -> taking.run());
+    field
+        .focusedProperty()
+        .subscribe(
+            (was, is) -> {
+              if (!is) {
+                taking.run();
+              }
+            });
+  }
+
+  private static Label wrong(String text) {
+    Label label = new Label(text);
+    label.getStyleClass().add("problem");
+    label.setWrapText(true);
+    label.setMaxWidth(WIDTH);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.setVisible(false);
+    label.setManaged(false);
+    return label;
+  }
+
+  private static void say(TextField field, Label wrong, boolean is) {
+    field.pseudoClassStateChanged(WRONG, is);
+    wrong.setVisible(is);
+    wrong.setManaged(is);
+  }
+}

@@ -1,0 +1,106 @@
+package io.casedesk.desktop.settings;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.PolicyReading;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Settings as a place in the main window. */
+public final class SettingsSection implements Section {
+
+  private final HBox statusBar = new HBox(16);
+  private final SettingsModel model;
+  private final PrivacyModel privacy;
+  private final SettingsView view;
+
+  /**
+   * What it is about.
+   *
+   * @param settings what is chosen
+   * @param privacy what is kept
+   * @param policy what is decided for everybody
+   * @param file where choices are kept
+   */
+  public record About(
+      SettingsModel settings, PrivacyModel privacy, PolicyReading policy, Path file) {}
+
+  /** The place. */
+  public SettingsSection(About about, FileDialogs files, Messages messages) {
+    this.model = about.settings;
+    this.privacy = about.privacy;
+    this.view = new SettingsView(model, privacy, about.policy, files, messages);
+    Label file = new Label(messages.text("settings.file", about.file));
+    file.setId("settings-file");
+    file.setMinWidth(0);
+    statusBar.getChildren().setAll(file);
+    statusBar.setAlignment(Pos.CENTER_LEFT);
+    statusBar.getStyleClass().add("status-bar");
+  }
+
+  /** What is kept, and clearing it. */
+  public PrivacyModel privacy() {
+    return privacy;
+  }
+
+  @Override
+  public String name() {
+    return "settings";
+  }
+
+  @Override
+  public Ikon icon() {
+    return Feather.SETTINGS;
+  }
+
+  @Override
+  public boolean isAtFoot() {
+    return true;
+  }
+
+  @Override
+  public Optional<KeyCombination> keys() {
+    return Optional.of(new KeyCodeCombination(KeyCode.COMMA, KeyCombination.SHORTCUT_DOWN));
+  }
+
+  @Override
+  public Node node() {
+    return view.node();
+  }
+
+  @Override
+  public Node statusBar() {
+    return statusBar;
+  }
+
+  @Override
+  public Optional<StringProperty> query() {
+    return Optional.of(model.queryProperty());
+  }
+
+  @Override
+  public void opened() {
+    privacy.refresh();
+  }
+
+  @Override
+  public void refresh() {
+    privacy.refresh();
+  }
+
+  @Override
+  public void focus() {
+    view.focus();
+  }
+}

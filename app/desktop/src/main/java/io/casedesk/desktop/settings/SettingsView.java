@@ -1,0 +1,132 @@
+package io.casedesk.desktop.settings;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.PolicyReading;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** Every setting, in groups; a search leaves those that say what is searched for. */
+final class SettingsView {
+
+  private static final double MOST_WIDTH = 880;
+
+  private record Group(VBox node, String title, List<SettingRow> rows) {}
+
+  private final ScrollPane scroll = new ScrollPane();
+  private final Label nothing = new Label();
+  private final List<Group> groups = new ArrayList<>();
+  private final SettingsModel model;
+  private final Messages messages;
+
+  SettingsView(
+      SettingsModel model,
+      PrivacyModel privacy,
+      PolicyReading policy,
+      FileDialogs files,
+      Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    SettingControls make = new SettingControls(model.preferences(), files, messages);
+    add("appearance", List.of(make.choice(Chosen.LOOK), make.choice(Chosen.MOTION)));
+    add("language", List.of(make.choice(Chosen.LANGUAGE), make.choice(Chosen.DATES)));
+    add(
+        "reading",
+        List.of(
+            make.choice(Chosen.REFRESH_USE_CASES),
+            make.choice(Chosen.REFRESH_SOLUTIONS),
+            make.number(Chosen.IN_FLIGHT)));
+    add("writing", List.of(make.number(Chosen.ASK_FROM), make.number(Chosen.PER_SECOND)));
+    add(
+        "files",
+        List.of(
+            make.choice(Chosen.FORMAT),
+            make.choice(Chosen.SEPARATOR),
+            make.choice(Chosen.ENCODING),
+            make.folder(Chosen.FOLDER)));
+    add("privacy", new PrivacyRows(privacy, messages).rows());
+    add("policy", new PolicyRows(policy, messages).rows());
+    nothing.setId("settings-nothing");
+    nothing.setWrapText(true);
+    nothing.managedProperty().bind(nothing.visibleProperty());
+    VBox page = new VBox(24);
+    page.getStyleClass().add("settings-page");
+    page.setMaxWidth(MOST_WIDTH);
+    page.getChildren().add(problem(model.failureProperty(), "settings.unsaved"));
+    page.getChildren().add(problem(privacy.failureProperty(), "settings.privacy.failed"));
+    page.getChildren().add(nothing);
+    groups.forEach(group -> page.getChildren().add(group.node));
+    scroll.setContent(page);
+    scroll.setFitToWidth(true);
+    scroll.setId("settings");
+    scroll.setAccessibleText(messages.text("settings.title"));
+    scroll.getStyleClass().add("settings");
+    model.queryProperty().subscribe(query -> filter());
+  }
+
+  Node node() {
+    return scroll;
+  }
+
+  /** Puts the keyboard into the first setting that is shown. */
+  void focus() {
+    Node first = scroll.lookup("#setting-appearance-look");
+    if (first != null && first.isVisible() && model.queryProperty().get().isBlank()) {
+      first.requestFocus();
+    } else {
+      scroll.requestFocus();
+    }
+  }
+
+  private void add(String name, List<SettingRow> rows) {
+    String title = messages.text("settings.group." + name);
+    Label heading = new Label(title);
+    heading.getStyleClass().add(Styles.TITLE_4);
+    VBox node = new VBox(8, heading);
+    node.setId("settings-" + name);
+    rows.forEach(row -> node.getChildren().add(row.node()));
+    node.managedProperty().bind(node.visibleProperty());
+    groups.add(new Group(node, title, rows));
+  }
+
+  private Node problem(ObservableValue<? extends @Nullable Throwable> failure, String messageKey) {
+    Label label = new Label();
+    label.setId(messageKey.replace('.', '-'));
+    label.getStyleClass().add("problem");
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.managedProperty().bind(label.visibleProperty());
+    failure.subscribe(
+        thrown -> {
+          label.setVisible(thrown != null);
+          label.setText(
+              thrown == null ? "" : messages.text(messageKey, String.valueOf(thrown.getMessage())));
+        });
+    return label;
+  }
+
+  private void filter() {
+    boolean any = false;
+    for (Group group : groups) {
+      boolean shown = false;
+      for (SettingRow row : group.rows) {
+        boolean found = model.finds(group.title + "\n" + row.searched());
+        row.node().setVisible(found);
+        shown |= found;
+      }
+      group.node.setVisible(shown);
+      any |= shown;
+    }
+    nothing.setVisible(!any);
+    nothing.setText(messages.text("settings.nothing", model.queryProperty().get().strip()));
+  }
+}
