@@ -7,13 +7,13 @@ import java.lang.System.Logger.Level;
  */
 final class RunLines {
 
-  private static final System.Logger LOG = System.getLogger("io.casedesk.changes.Runs");
+  private static final System.Logger LOG = System.getLogger("io.casedesk.told.Runs");
 
   private RunLines() {}
 
   static void begins(String run, int records, int creates) {
     LOG.log(
-        Level.INFO,
+        Level.DEBUG,
         "Run {0} begins or goes on: {1} records, {2} of them to create",
         run,
         Integer.toString(records + creates),
@@ -23,7 +23,7 @@ final class RunLines {
   /** Why it stopped is in its own log: that may quote the service. */
   static void ended(RunResult result) {
     LOG.log(
-        result.stopped().isEmpty() ? Level.INFO : Level.WARNING,
+        Level.DEBUG,
         "Run {0} {1}: {2}, {3} not sent, {4} not created",
         result.runId(),
         result.stopped().isEmpty() ? "ended" : "stopped before its end",

@@ -14,7 +14,7 @@ import okhttp3.Response;
  */
 final class RequestLog extends EventListener {
 
-  private static final System.Logger LOG = System.getLogger("io.casedesk.client.Requests");
+  private static final System.Logger LOG = System.getLogger("io.casedesk.told.Requests");
 
   private final long start = System.nanoTime();
   private int status;
@@ -23,7 +23,7 @@ final class RequestLog extends EventListener {
 
   /** One for a call; none where nobody listens. */
   static EventListener of(Call call) {
-    return LOG.isLoggable(Level.INFO) ? new RequestLog() : EventListener.NONE;
+    return LOG.isLoggable(Level.DEBUG) ? new RequestLog() : EventListener.NONE;
   }
 
   @Override
@@ -46,7 +46,7 @@ final class RequestLog extends EventListener {
   private void tell(Call call, String what) {
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     LOG.log(
-        Level.INFO,
+        Level.DEBUG,
         "{0} {1} {2} in {3} ms",
         call.request().method(),
         RoutePattern.of(call.request().url().encodedPath()),

@@ -16,6 +16,9 @@ import java.util.logging.LogRecord;
  */
 final class LogLine extends Formatter {
 
+  /** Where requests, runs and failures are told of, at {@code DEBUG}. */
+  static final String TOLD = "io.casedesk.told";
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -44,7 +47,7 @@ final class LogLine extends Formatter {
     } else {
       Instant when = record.getInstant();
       line.append(TIME.format(when)).append(' ');
-      line.append(String.format(Locale.ROOT, "%-5s", word(record.getLevel()))).append(' ');
+      line.append(String.format(Locale.ROOT, "%-5s", level(record))).append(' ');
       line.append('#').append(record.getLongThreadID()).append(' ');
       line.append(who(record.getLoggerName())).append(": ");
     }
@@ -81,6 +84,14 @@ final class LogLine extends Formatter {
 
   private static String who(String logger) {
     return logger == null ? "-" : Scrubbing.escaped(logger.substring(logger.lastIndexOf('.') + 1));
+  }
+
+  private static String level(LogRecord record) {
+    boolean told = String.valueOf(record.getLoggerName()).startsWith(TOLD);
+    if (told) {
+      return record.getThrown() == null ? "INFO" : "WARN";
+    }
+    return word(record.getLevel());
   }
 
   private static String word(Level level) {

@@ -29,6 +29,12 @@ public final class ProgramLog implements AutoCloseable {
 
   private static final Logger ROOT = Logger.getLogger("");
 
+  /**
+   * Of what is told of every request, run and failure. They speak at a level that nobody hears who
+   * does not keep this log, such as a test or a program that only uses the engine.
+   */
+  private static final Logger TOLD = Logger.getLogger(LogLine.TOLD);
+
   private static final LogFiles.Room ROOM = new LogFiles.Room(10 << 20, 5);
 
   /** More than a start or a burst brings; of what goes beyond, the number is told. */
@@ -101,6 +107,8 @@ public final class ProgramLog implements AutoCloseable {
           case INFO -> Level.INFO;
           case DEBUG -> Level.FINE;
         });
+    boolean tells = detail == Detail.INFO || detail == Detail.DEBUG;
+    TOLD.setLevel(tells ? Level.FINE : Level.OFF);
     ROOT.setLevel(detail == Detail.ERROR ? Level.SEVERE : Level.WARNING);
   }
 

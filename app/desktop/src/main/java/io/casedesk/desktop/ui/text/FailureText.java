@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.text;
 
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 
@@ -41,9 +42,15 @@ public final class FailureText {
     };
   }
 
-  /** The technical detail for whoever looks after the service; verbatim, never translated. */
+  /**
+   * The technical detail for whoever looks after the service; verbatim, never translated. It ends
+   * with the code by which log and help call it.
+   */
   public String detail(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? failure.getClass().getSimpleName() : message;
+    return (message == null ? failure.getClass().getSimpleName() : message)
+        + " ["
+        + FaultCodes.of(failure)
+        + "]";
   }
 }
