@@ -45,6 +45,13 @@ public enum FaultCode {
   /** A list that was kept cannot be read. */
   KEPT_LIST_DAMAGED(2008),
 
+  /** Another part of the program works on the run. */
+  RUN_AT_WORK(2101),
+  /** A run stopped before it sent anything. */
+  RUN_STOPPED(2102),
+  /** What a run sent could not be read again yet. */
+  RUN_IN_DOUBT(2103),
+
   /** A file cannot be read or written. */
   FILE(3001),
   /** A file or folder is not there. */

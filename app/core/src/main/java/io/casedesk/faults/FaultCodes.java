@@ -39,6 +39,9 @@ public final class FaultCodes {
   /** Failures of parts that stand above this one, or beside it, by the names of their classes. */
   static final Map<String, FaultCode> ELSEWHERE =
       Map.of(
+          "io.casedesk.desktop.ui.records.Books$AtWorkException", FaultCode.RUN_AT_WORK,
+          "io.casedesk.desktop.ui.records.Writes$StoppedException", FaultCode.RUN_STOPPED,
+          "io.casedesk.desktop.runs.UnfinishedWork$StillInDoubtException", FaultCode.RUN_IN_DOUBT,
           "io.casedesk.server.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.store.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
           "io.casedesk.server.store.RefusedException", FaultCode.SERVICE_VALUE,

@@ -41,7 +41,12 @@ class FaultCodesTest {
 
   /** They are told of by others, which have a code, or never reach a person. */
   private static final Set<String> WITHIN =
-      Set.of("UnsettledException", "TooLargeException", "ProxyRefusedException");
+      Set.of(
+          "UnsettledException",
+          "TooLargeException",
+          "UnreadableException",
+          "MissingIdException",
+          "UnusableCellException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
 
