@@ -18,7 +18,15 @@ class ArrowsTest {
 
   private static final String DESKTOP = "io.casedesk.desktop.";
   private static final List<String> FEATURES =
-      List.of("overview", "usecases", "solutions", "links", "checklists", "runs", "options", "diagnostics");
+      List.of(
+          "overview",
+          "usecases",
+          "solutions",
+          "links",
+          "checklists",
+          "runs",
+          "options",
+          "diagnostics");
   private static JavaClasses desktop;
 
   @BeforeAll

@@ -112,7 +112,9 @@ class CanaryWindowTest {
           case TRUNCATED -> "{\"data\":[" + record.substring(0, record.length() - 20);
           case MALFORMED -> "[\"" + VALUE + "\", " + sent + "]";
           case WELL ->
-              "{\"data\":[" + record + "],\"meta\":{\"totalPages\":1},\"fields\":"
+              "{\"data\":["
+                  + record
+                  + "],\"meta\":{\"totalPages\":1},\"fields\":"
                   + "[{\"key\":\"sponsor\",\"type\":\"text\",\"display\":\"Sponsor\"}]}";
         };
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
@@ -136,7 +138,8 @@ class CanaryWindowTest {
     robot.interact(() -> window.composition.useCases().view().select(ID));
     WindowFixture.typeInto(robot, "sponsor", VALUE + " too");
     robot.interact(() -> model.editor().save());
-    WindowFixture.await(() -> writes.get() > 0 && robot.lookup("#verdict-sponsor").tryQuery().isPresent());
+    WindowFixture.await(
+        () -> writes.get() > 0 && robot.lookup("#verdict-sponsor").tryQuery().isPresent());
     robot.interact(
         () ->
             window
@@ -155,8 +158,7 @@ class CanaryWindowTest {
     Path zip = folder.resolve("diagnostics.zip");
     window.files.choose(zip);
     robot.interact(() -> window.composition.support().export());
-    WindowFixture.await(
-        () -> !window.composition.support().diagnostics().parts().isEmpty());
+    WindowFixture.await(() -> !window.composition.support().diagnostics().parts().isEmpty());
     robot.interact(() -> window.composition.support().diagnostics().save(zip));
     WindowFixture.await(
         () -> window.composition.support().diagnostics().savedProperty().get() != null);

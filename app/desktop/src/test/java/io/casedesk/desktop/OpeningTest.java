@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.workspace.Workspace;
-import java.nio.file.Path;
 import io.casedesk.faults.FaultCode;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -143,12 +143,17 @@ class OpeningTest {
     }
   }
 
-  /** What a window leaves that was killed: its note, with a process that is gone, and its socket. */
+  /**
+   * What a window leaves that was killed: its note, with a process that is gone, and its socket.
+   */
   @Test
   void whatAKilledWindowLeftKeepsNobodyOut() throws IOException {
     Workspace.open(folder, Opening.PROGRAM).close();
     Files.writeString(
-        folder.resolve("workspace.lock"), "999999999 Casedesk 2026-01-01T00:00:00Z\n");
+        folder.resolve("workspace.lock"),
+        "999999999\nCasedesk\n2026-01-01T00:00:00Z\n"
+            + folder.resolve("workspace.sock")
+            + "\nend\n");
     try (ServerSocketChannel left = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       left.bind(UnixDomainSocketAddress.of(folder.resolve("workspace.sock")));
     }

@@ -46,15 +46,13 @@ class RefusalWindowTest {
             copy.fire();
           });
       Picture.save(
-          image[0],
-          Path.of(System.getProperty("casedesk.pictures"), "refusal-" + scheme + ".png"));
+          image[0], Path.of(System.getProperty("casedesk.pictures"), "refusal-" + scheme + ".png"));
       String[] copied = new String[1];
       robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
       assertTrue(copied[0].contains("CD-2002") && copied[0].contains("Casedesk 0."), copied[0]);
       assertTrue(alert[0].isShowing(), "copying does not put it away");
       robot.interact(alert[0]::close);
     }
-    assertEquals(
-        "The workspace ~/x is in use by Casedesk. Close it there. [CD-2002]", SAID.line());
+    assertEquals("The workspace ~/x is in use by Casedesk. Close it there. [CD-2002]", SAID.line());
   }
 }

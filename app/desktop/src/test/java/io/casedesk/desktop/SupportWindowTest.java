@@ -79,7 +79,7 @@ class SupportWindowTest {
   @Test
   void aFailureNobodyExpectedIsShownOnceAndWorkGoesOn(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    String id = window.composition.useCases().model().rows().shown().getFirst().id();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
     robot.interact(() -> window.composition.useCases().view().select(id));
     WindowFixture.typeInto(robot, "sponsor", "Ada");
     failOnFx(new IllegalStateException("the value is sesame"));
@@ -153,8 +153,7 @@ class SupportWindowTest {
     window.files.choose(file);
     press(robot, "#diagnostics-save");
     WindowFixture.await(() -> text(robot, "#diagnostics-outcome").contains("out.zip"));
-    assertEquals(
-        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     try (ZipFile zip = new ZipFile(file.toFile())) {
       List<String> inside = zip.stream().map(ZipEntry::getName).toList();
       assertTrue(inside.containsAll(List.of("casedesk.txt", "policy.txt", "settings.txt")));
@@ -165,8 +164,7 @@ class SupportWindowTest {
   void whatCannotBeSavedIsSaidWithItsCode(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.interact(() -> window.composition.support().export());
-    WindowFixture.await(
-        () -> !window.composition.support().diagnostics().busyProperty().get());
+    WindowFixture.await(() -> !window.composition.support().diagnostics().busyProperty().get());
     window.files.choose(folder.resolve("nowhere").resolve("out.zip"));
     press(robot, "#diagnostics-save");
     WindowFixture.await(() -> text(robot, "#diagnostics-outcome").contains("[CD-3002]"));
@@ -180,8 +178,9 @@ class SupportWindowTest {
     assertTrue(text(robot, "#about-version").contains("0.1.0"));
     assertTrue(text(robot, "#about-log").endsWith("logs"));
     WindowFixture.await(
-        () -> robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
-            .noneMatch(label -> label.getText().startsWith("Looking")));
+        () ->
+            robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
+                .noneMatch(label -> label.getText().startsWith("Looking")));
     press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
   }
