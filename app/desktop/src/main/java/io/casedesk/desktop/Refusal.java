@@ -71,6 +71,8 @@ final class Refusal {
     alert.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     Button copy = (Button) alert.getDialogPane().lookupButton(copying);
     copy.setId("refusal-copy");
+    copy.setDefaultButton(false);
+    ((Button) alert.getDialogPane().lookupButton(closing)).setDefaultButton(true);
     copy.addEventFilter(
         ActionEvent.ACTION,
         event -> {

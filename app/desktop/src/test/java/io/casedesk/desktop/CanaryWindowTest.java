@@ -146,7 +146,7 @@ class CanaryWindowTest {
                 .composition
                 .support()
                 .crashes()
-                .report(new IllegalStateException(VALUE, new IOException(TOKEN))));
+                .report(new IllegalStateException(VALUE, new Error(TOKEN))));
     Node goOn = WindowFixture.awaitNode(robot, "#crash-go-on");
     robot.interact(() -> ((Button) goOn).fire());
     robot.push(KeyCode.F8);
@@ -196,12 +196,12 @@ class CanaryWindowTest {
     // It was all told of, so that there was something to look for.
     for (String expected :
         List.of(
-            "GET /api/public/use-cases 401 in ",
+            "POST /api/public/use-cases/filter 401 in ",
             "PATCH /api/public/use-cases/{id} 500 in ",
             "[CD-1001] io.casedesk.model.ApiException$Unauthorized",
             "[CD-1005]",
             "[CD-1006]",
-            "[CD-9001] java.lang.IllegalStateException <- java.io.IOException",
+            "[CD-9001] java.lang.IllegalStateException <- java.lang.Error",
             "Started: Casedesk ",
             "connections offered: 0")) {
       assertTrue(inside.contains(expected), expected + " is missing in\n" + inside);

@@ -125,14 +125,14 @@ class OpeningTest {
   void aFolderThatCannotBeMadeIsSaid() throws IOException {
     Path inTheWay = Files.writeString(folder.resolve("file"), "no folder");
     Opening.Result.Refused refused = refused(inTheWay.resolve("workspace"));
-    assertEquals(FaultCode.FILE, refused.code());
+    assertEquals(FaultCode.WORKSPACE, refused.code());
     assertTrue(refused.why().contains("cannot be made"), refused.why());
   }
 
   @Test
   void aFileThatIsNoneIsSaid() throws IOException {
     Files.createDirectories(folder.resolve("workspace.db").resolve("x"));
-    assertEquals(FaultCode.FILE, refused(folder).code());
+    assertEquals(FaultCode.WORKSPACE, refused(folder).code());
   }
 
   @Test

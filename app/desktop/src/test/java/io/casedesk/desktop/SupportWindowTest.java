@@ -20,6 +20,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
+import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -72,6 +73,19 @@ class SupportWindowTest {
     WaitForAsyncUtils.waitForFxEvents();
   }
 
+  /** A picture of the window beside the main one that this stands in, in both schemes. */
+  private void picture(FxRobot robot, String id, String name) throws IOException {
+    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+      robot.interact(() -> window.theme.choiceProperty().set(scheme));
+      WaitForAsyncUtils.waitForFxEvents();
+      WritableImage[] image = new WritableImage[1];
+      Stage beside = (Stage) robot.lookup(id).query().getScene().getWindow();
+      robot.interact(() -> image[0] = Snapshot.of(beside));
+      Picture.save(
+          image[0], Path.of(System.getProperty("casedesk.pictures"), name + "-" + scheme + ".png"));
+    }
+  }
+
   private static String text(FxRobot robot, String id) {
     return ((Label) robot.lookup(id).query()).getText();
   }
@@ -90,7 +104,7 @@ class SupportWindowTest {
     }
     WindowFixture.await(() -> text(robot, "#crash-more").contains("200 times"));
     assertEquals(1, robot.lookup("#crash-details").queryAll().size(), "one dialog, no storm");
-    window.picture(robot, "crash");
+    picture(robot, "#crash-code", "crash");
     press(robot, "#crash-copy");
     String[] copied = new String[1];
     robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
@@ -145,7 +159,7 @@ class SupportWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("diagnost").push(KeyCode.ENTER);
     ListView<?> names = (ListView<?>) WindowFixture.awaitNode(robot, "#diagnostics-names");
     WindowFixture.await(() -> names.getItems().size() >= 5);
-    window.picture(robot, "diagnostics-main");
+    picture(robot, "#diagnostics-names", "diagnostics");
     robot.interact(() -> names.getSelectionModel().select(2));
     ListView<?> lines = (ListView<?>) robot.lookup("#diagnostics-lines").query();
     assertTrue(lines.getItems().getFirst().toString().contains("policy"), "" + lines.getItems());
@@ -181,6 +195,7 @@ class SupportWindowTest {
         () ->
             robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
                 .noneMatch(label -> label.getText().startsWith("Looking")));
+    picture(robot, "#about-version", "about");
     press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
   }
