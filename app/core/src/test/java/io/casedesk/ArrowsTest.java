@@ -21,7 +21,8 @@ class ArrowsTest {
           .importUrl(UseCase.class.getProtectionDomain().getCodeSource().getLocation());
 
   private static final List<String> PACKAGES =
-      List.of("model", "client", "workspace", "changes", "files", "policy", "vault");
+      List.of(
+          "model", "client", "workspace", "changes", "files", "policy", "vault", "log", "faults");
 
   private static void mayKnowOnly(String floor, List<String> lower) {
     String[] others =
@@ -44,8 +45,8 @@ class ArrowsTest {
   }
 
   @Test
-  void clientKnowsTheModelOnly() {
-    mayKnowOnly("client", List.of("model"));
+  void clientKnowsTheModelAndTheLog() {
+    mayKnowOnly("client", List.of("model", "log"));
   }
 
   @Test
@@ -66,6 +67,11 @@ class ArrowsTest {
   @Test
   void policyKnowsTheClientThatItGoverns() {
     mayKnowOnly("policy", List.of("client", "model"));
+  }
+
+  @Test
+  void logKnowsNobody() {
+    mayKnowOnly("log", List.of());
   }
 
   @Test

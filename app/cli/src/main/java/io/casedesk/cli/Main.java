@@ -100,7 +100,7 @@ public final class Main {
             .setParameterExceptionHandler(Main::explainUsage)
             .setExecutionExceptionHandler(
                 (failure, command, result) -> {
-                  terminal.err().println(Messages.of(failure));
+                  terminal.err().println(Messages.withCode(failure));
                   return Messages.exitCode(failure);
                 });
     return line.execute(args);

@@ -2,6 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadOutcome;
@@ -82,6 +83,14 @@ final class Messages {
       case IOException e -> "The file cannot be written: " + text(e);
       default -> "Unexpected failure: " + line(failure.toString());
     };
+  }
+
+  /** The same, with the code by which the help calls the failure, where the first line ends. */
+  static String withCode(Exception failure) {
+    String said = of(failure);
+    int end = said.indexOf('\n');
+    String code = " [" + FaultCodes.of(failure) + "]";
+    return end < 0 ? said + code : said.substring(0, end) + code + said.substring(end);
   }
 
   /** The exit code for a failure. */

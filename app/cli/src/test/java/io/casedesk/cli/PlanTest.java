@@ -249,7 +249,7 @@ final class PlanTest {
         none.err().strip());
 
     Files.delete(plan);
-    assertEquals(plan + ": there is no such file or folder", preflight().err().strip());
+    assertEquals(plan + ": there is no such file or folder [CD-3002]", preflight().err().strip());
   }
 
   @Test

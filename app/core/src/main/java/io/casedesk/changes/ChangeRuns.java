@@ -217,6 +217,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     int all = work.records().size() + work.creates().size();
     RunSender<R> sender = new RunSender<>(repository, journal, running, all);
     String failure = "";
+    RunLines.begins(journal.log().id(), work.records().size(), work.creates().size());
     try {
       create(work, journal.log(), sender, running);
       if (sender.stopped().isEmpty()) {
@@ -233,6 +234,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     String stopped = done ? "" : why(failure, sender.stopped());
     RunResult result = result(journal.log(), work, stopped);
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
+    RunLines.ended(result);
     return result;
   }
 

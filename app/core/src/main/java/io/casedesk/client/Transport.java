@@ -65,6 +65,7 @@ final class Transport implements AutoCloseable {
             .followRedirects(false)
             .followSslRedirects(false)
             .retryOnConnectionFailure(false)
+            .eventListenerFactory(RequestLog::of)
             .build();
     // A GET on a connection that went stale is safe to send again, and would otherwise fail.
     this.reads = writes.newBuilder().retryOnConnectionFailure(true).build();

@@ -118,6 +118,7 @@ record DatabaseFile(Path path) {
     int version = Migrations.version(handle);
     if (version > Migrations.newest()) {
       throw new WorkspaceException(
+          WorkspaceException.Trouble.NEWER,
           "The workspace "
               + path
               + " was made by a newer Casedesk (version "

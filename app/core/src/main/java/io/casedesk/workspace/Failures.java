@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.WorkspaceException.Trouble;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,33 @@ final class Failures {
 
   /** The failure, for a person. */
   static WorkspaceException of(Path file, Throwable failure) {
-    return new WorkspaceException("The workspace " + file + ": " + reason(failure), failure);
+    return new WorkspaceException(
+        trouble(failure), "The workspace " + file + ": " + reason(failure), failure);
+  }
+
+  private static Trouble trouble(Throwable failure) {
+    SQLiteErrorCode code = code(failure);
+    String name = code.name();
+    if (code == SQLiteErrorCode.SQLITE_FULL) {
+      return Trouble.FULL;
+    }
+    if (isDamage(failure)) {
+      return Trouble.DAMAGED;
+    }
+    if (isBusy(name)) {
+      return Trouble.BUSY;
+    }
+    return isForbidden(name) ? Trouble.NOT_WRITABLE : Trouble.OTHER;
+  }
+
+  private static boolean isBusy(String code) {
+    return code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED");
+  }
+
+  private static boolean isForbidden(String code) {
+    return code.startsWith("SQLITE_CANTOPEN")
+        || code.startsWith("SQLITE_READONLY")
+        || code.startsWith("SQLITE_PERM");
   }
 
   /** Whether the file itself is no longer what it should be. */
@@ -44,12 +71,10 @@ final class Failures {
     if (isDamage(failure)) {
       return "the file is damaged (" + name + "). Start Casedesk again, which sets it aside.";
     }
-    if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
+    if (isBusy(name)) {
       return "another program has been writing to it for too long. Close that and try again.";
     }
-    if (name.startsWith("SQLITE_CANTOPEN")
-        || name.startsWith("SQLITE_READONLY")
-        || name.startsWith("SQLITE_PERM")) {
+    if (isForbidden(name)) {
       return "the file or its folder cannot be written. Allow writing to both, or choose another"
           + " folder.";
     }

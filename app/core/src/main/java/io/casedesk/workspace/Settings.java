@@ -1,6 +1,8 @@
 package io.casedesk.workspace;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What a person chose of how a connection is worked on, as texts by name. Never a secret. */
 public final class Settings {
@@ -21,6 +23,26 @@ public final class Settings {
                 .bind(1, name)
                 .mapTo(String.class)
                 .findOne());
+  }
+
+  /** Everything that was chosen, by name, for all connections; of several, each counts. */
+  public Map<String, String> all() {
+    return database.read(
+        handle -> {
+          Map<String, String> result = new TreeMap<>();
+          handle
+              .createQuery("SELECT name, value FROM setting ORDER BY connection")
+              .map((row, context) -> Map.entry(row.getString("name"), row.getString("value")))
+              .forEach(
+                  one -> {
+                    String name = one.getKey();
+                    for (int number = 2; result.containsKey(name); number++) {
+                      name = one.getKey() + " (" + number + ")";
+                    }
+                    result.put(name, one.getValue());
+                  });
+          return result;
+        });
   }
 
   /** Keeps a choice in the place of the one before. */

@@ -7,6 +7,7 @@ import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.TokenKeeper;
+import io.casedesk.desktop.diagnostics.Support;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
@@ -33,6 +34,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
@@ -83,6 +85,7 @@ public final class Composition implements AutoCloseable {
   private final MainWindow window;
   private final Parent content;
   private final CheckWindow check;
+  private final Support support;
   private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
   private final ScheduledExecutorService clock =
@@ -212,7 +215,19 @@ public final class Composition implements AutoCloseable {
     refreshing.load();
     window.besideRefresh(new RefreshChoice(refreshing, messages).node());
     openLinksWith(uri -> openOutside(uri, tasks));
-    check = new CheckWindow(new CheckModel(session, tasks), messages, theme::style);
+    CheckModel checking = new CheckModel(session, tasks);
+    check = new CheckWindow(checking, messages, theme::style);
+    support =
+        SupportParts.of(
+            workspace,
+            () -> checking.reportProperty().get(),
+            new Support.Means(
+                tasks,
+                files,
+                messages,
+                SupportParts.around(window, theme),
+                folder -> openOutside(folder.toUri(), tasks)));
+    window.offer(messages.text("commands.support"), support.commands());
     content =
         TokenParts.above(
             window.node(),
@@ -285,7 +300,7 @@ public final class Composition implements AutoCloseable {
     workspace.onAttention(() -> Platform.runLater(shown::bringForward));
     // Only now the connection is there, without which nothing can go on.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
-    Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> unhandled(thrown));
+    Thread.currentThread().setUncaughtExceptionHandler(support.crashes());
   }
 
   private void tick() {
@@ -445,7 +460,17 @@ public final class Composition implements AutoCloseable {
     return refreshing;
   }
 
-  private void unhandled(Throwable failure) {
+  /** About, diagnostics, and failures that nobody expected. */
+  Support support() {
+    return support;
+  }
+
+  /** A failure that nobody dealt with: what nobody expected is another matter than the rest. */
+  void unhandled(Throwable failure) {
+    if (FaultCodes.isUnexpected(failure)) {
+      support.crashes().report(failure);
+      return;
+    }
     LOG.log(Level.ERROR, "A failure that no part of the window dealt with", failure);
     if (Platform.isFxApplicationThread()) {
       window.showFailure(failure);

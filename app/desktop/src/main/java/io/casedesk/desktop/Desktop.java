@@ -5,11 +5,13 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,18 +31,21 @@ final class Desktop {
   private final Preferred preferred;
   private final Theme.Choice theme;
   private final WindowFrame.Size size;
+  private final Logging logging;
 
   /**
    * What is wanted.
    *
    * @param size size of the content
+   * @param logging begun when there is time for it
    */
   record Wish(
       Session session,
       Opening opening,
       Preferred preferred,
       Theme.Choice theme,
-      WindowFrame.Size size) {}
+      WindowFrame.Size size,
+      Logging logging) {}
 
   /** A window to be, on a display that is there. */
   Desktop(Toolkit toolkit, Wish wish) {
@@ -50,6 +55,7 @@ final class Desktop {
     this.preferred = wish.preferred();
     this.theme = preferred.look(wish.theme());
     this.size = wish.size();
+    this.logging = wish.logging();
   }
 
   /**
@@ -58,7 +64,7 @@ final class Desktop {
    *
    * @param whenShown told of the parts, on the JavaFX thread, when the window is shown
    * @param err told why there is no window
-   * @return the exit code: 1 when the workspace cannot be opened
+   * @return the exit code: 1 when the workspace or the window cannot be opened
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
@@ -73,19 +79,17 @@ final class Desktop {
         Platform.exit();
         yield 0;
       }
-      case Opening.Result.Refused(String why) -> {
-        err.println(why);
-        new Refusal(theme).show(why);
-        Platform.exit();
-        yield 1;
+      case Opening.Result.Refused(String why, FaultCode code) -> {
+        yield refuse(new Refusal.Said("open.refused", why, code), err);
       }
       case Opening.Result.Opened(Workspace workspace) -> {
         String section = RememberedSection.load(workspace, session.connection());
-        show(
-            new Composition.Opened(session, workspace, section, early, preferred),
-            looks,
-            whenShown);
-        yield 0;
+        yield show(
+                new Composition.Opened(session, workspace, section, early, preferred),
+                looks,
+                whenShown)
+            .map(failure -> refuse(noWindow(failure), err))
+            .orElse(0);
       }
     };
   }
@@ -96,13 +100,37 @@ final class Desktop {
     return looks;
   }
 
-  private void show(
+  /** Never nothing: a line on the console, and a dialog for whoever sees none. */
+  private int refuse(Refusal.Said said, PrintStream err) {
+    err.println(said.line());
+    logging.begin(opening.folder(), session.name());
+    LOG.log(Level.ERROR, "Not opened: " + said.title() + " [" + said.code() + "]");
+    try {
+      new Refusal(theme).show(said);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Platform.exit();
+    logging.close();
+    return 1;
+  }
+
+  private Refusal.Said noWindow(Throwable failure) {
+    LOG.log(Level.ERROR, "The window could not be made", failure);
+    return new Refusal.Said(
+        "open.noWindow",
+        preferred.messages().text("open.noWindow.next"),
+        FaultCodes.of(failure));
+  }
+
+  /** Shows the window until it is closed; what kept it from being shown, if something did. */
+  private Optional<Throwable> show(
       Composition.Opened opened, CompletableFuture<Theme> looks, Consumer<Composition> whenShown)
       throws InterruptedException {
     Workspace workspace = opened.workspace();
     CountDownLatch closed = new CountDownLatch(1);
     AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
-    AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     Runnable end =
         () -> {
           // A second start would else be told of a window that is gone.
@@ -122,24 +150,29 @@ final class Desktop {
             Stage stage = new Stage();
             stage.setOnHidden(event -> end.run());
             joined.show(stage, size);
+            Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
+            Thread.startVirtualThread(() -> logging.begin(workspace.folder(), session.name()));
             whenShown.accept(joined);
-          } catch (RuntimeException e) {
+          } catch (Throwable e) {
             failure.set(e);
             end.run();
           }
         });
     closed.await();
-    Platform.exit();
+    if (failure.get() == null) {
+      Platform.exit();
+    }
     Composition joined = composition.get();
     if (joined == null) {
       workspace.close();
     } else {
       joined.close();
     }
-    RuntimeException thrown = failure.get();
-    if (thrown != null) {
-      throw thrown;
+    Throwable thrown = failure.get();
+    if (thrown == null) {
+      logging.close();
     }
+    return Optional.ofNullable(thrown);
   }
 
   /**
@@ -162,6 +195,7 @@ final class Desktop {
         // The service is not needed for the first frame; the first read starts it after that.
         return;
       }
+      logging.begin(workspace.folder(), session.name());
       try {
         session.client().useCases().fields();
       } catch (RuntimeException e) {

@@ -3,9 +3,12 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.diagnostics.Program;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.settings.Chosen;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.faults.FaultCode;
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.policy.PolicyReading;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
@@ -18,6 +21,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,7 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "casedesk",
     mixinStandardHelpOptions = true,
-    version = "Casedesk 0.1.0",
+    version = "Casedesk " + Program.VERSION,
     description = {
       "Opens Casedesk on the service that is built in, with sample records when it is new.",
       "Without a display it takes the tour instead.",
@@ -118,7 +122,12 @@ final class DesktopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     WindowFrame.Size wanted = size();
-    Optional<String> missing = tour ? Optional.empty() : toolkit.missing();
+    Optional<String> missing;
+    try {
+      missing = tour ? Optional.empty() : toolkit.missing();
+    } catch (CompletionException e) {
+      return noToolkit(e);
+    }
     if (!tour && missing.isEmpty()) {
       Path folder = WorkspaceFolder.here().path(workspace);
       Preferred preferred = Preferred.of(folder);
@@ -127,16 +136,34 @@ final class DesktopCommand implements Callable<Integer> {
       Opening opening = new Opening(folder, preferred.messages());
       PolicyReading policy = preferred.policy();
       policy.problems().forEach(err::println);
-      return new Desktop(
-              toolkit, new Desktop.Wish(session(preferred), opening, preferred, theme, wanted))
-          .run(
-              timeFirstRow
-                  ? new FirstRow(out)
-                  : composition -> policy.problems().forEach(composition::notice),
-              err);
+      Logging logging = new Logging(policy.policy().logLevel());
+      try {
+        return new Desktop(
+                toolkit,
+                new Desktop.Wish(session(preferred), opening, preferred, theme, wanted, logging))
+            .run(
+                timeFirstRow
+                    ? new FirstRow(out)
+                    : composition -> policy.problems().forEach(composition::notice),
+                err);
+      } catch (CompletionException e) {
+        return noToolkit(e);
+      }
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
     return takeTour(wanted);
+  }
+
+  /** JavaFX itself does not start: there is nothing to show a window with. */
+  private int noToolkit(CompletionException failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    FaultCode known = FaultCodes.of(cause);
+    FaultCode code = known == FaultCode.UNEXPECTED ? FaultCode.NO_DISPLAY : known;
+    String said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    err.println(
+        new Messages(Locale.getDefault())
+            .text("open.noToolkit", cause.getClass().getSimpleName() + ": " + said, code.text()));
+    return 1;
   }
 
   private int takeTour(WindowFrame.Size wanted) throws IOException {

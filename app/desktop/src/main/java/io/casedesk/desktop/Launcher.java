@@ -1,5 +1,6 @@
 package io.casedesk.desktop;
 
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,14 @@ public final class Launcher {
     System.exit(
         new CommandLine(new DesktopCommand(toolkit, readable(System.out), readable(System.err)))
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(
+                (failure, command, result) -> {
+                  LOG.log(Level.SEVERE, "Casedesk failed", failure);
+                  command
+                      .getErr()
+                      .println("Casedesk failed: " + failure + " [" + FaultCodes.of(failure) + "]");
+                  return 1;
+                })
             .execute(arguments));
   }
 

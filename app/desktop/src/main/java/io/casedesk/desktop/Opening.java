@@ -1,15 +1,20 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.faults.FaultCode;
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.Holder;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceHeldException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /** Opens the workspace of a window, or finds out what happens instead. Blocks on the disk. */
 final class Opening {
+
+  private static final System.Logger LOG = System.getLogger(Opening.class.getName());
 
   /** What this program is called in a message to whoever opens the workspace next. */
   static final String PROGRAM = "Casedesk";
@@ -50,8 +55,13 @@ final class Opening {
     /** Another window has it open, and came to the front. */
     record Forwarded() implements Result {}
 
-    /** It cannot be opened, for this reason and with this remedy. */
-    record Refused(String why) implements Result {}
+    /** It cannot be opened, for this reason and with this remedy, which the code names. */
+    record Refused(String why, FaultCode code) implements Result {}
+  }
+
+  /** The folder that is opened. */
+  Path folder() {
+    return folder;
   }
 
   Result open() {
@@ -69,7 +79,10 @@ final class Opening {
         }
         wait = STEP;
       } catch (StoreException e) {
-        return new Result.Refused(e.getMessage());
+        return new Result.Refused(e.getMessage(), FaultCodes.of(e));
+      } catch (RuntimeException | Error e) {
+        LOG.log(Level.ERROR, "The workspace could not be opened", e);
+        return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(e));
       }
     }
   }
@@ -84,6 +97,7 @@ final class Opening {
         messages.text(
             "open.held",
             folder,
-            held.holder().map(Holder::toString).orElseGet(() -> messages.text("open.other"))));
+            held.holder().map(Holder::toString).orElseGet(() -> messages.text("open.other"))),
+        FaultCodes.of(held));
   }
 }

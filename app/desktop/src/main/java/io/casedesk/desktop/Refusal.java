@@ -1,11 +1,17 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.diagnostics.Program;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.faults.FaultCode;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import javafx.application.Platform;
+import javafx.event.ActionEvent;
 import javafx.scene.control.Alert;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.layout.Region;
 
@@ -20,26 +26,60 @@ final class Refusal {
     this.theme = theme;
   }
 
+  /**
+   * What is said.
+   *
+   * @param title the key of what cannot be done
+   * @param why the reason and the remedy
+   */
+  record Said(String title, String why, FaultCode code) {
+
+    /** On one line, for a console. */
+    String line() {
+      return why.replaceAll("\\s*\\n\\s*", " ") + " [" + code + "]";
+    }
+  }
+
   /** Shows it and returns when it was read. Not for the JavaFX thread. */
-  void show(String why) throws InterruptedException {
+  void show(Said said) throws InterruptedException {
     CountDownLatch read = new CountDownLatch(1);
     Platform.runLater(
         () -> {
-          Alert alert = alert(why, new Messages(Locale.getDefault()));
-          alert.setOnHidden(event -> read.countDown());
-          alert.show();
+          try {
+            Alert alert = alert(said, new Messages(Locale.getDefault()));
+            alert.setOnHidden(event -> read.countDown());
+            alert.show();
+          } catch (RuntimeException | Error e) {
+            // It was said on the console; waiting for a window that is not there helps nobody.
+            read.countDown();
+            throw e;
+          }
         });
     read.await();
   }
 
   /** The dialog, not shown yet. Call on the JavaFX thread. */
-  Alert alert(String why, Messages messages) {
-    Alert alert = new Alert(Alert.AlertType.ERROR, why, ButtonType.CLOSE);
+  Alert alert(Said said, Messages messages) {
+    ButtonType copying = new ButtonType(messages.text("action.copyDetails"), ButtonData.LEFT);
+    ButtonType closing = new ButtonType(messages.text("open.close"), ButtonData.CANCEL_CLOSE);
+    String text = said.why + "\n\n" + messages.text("crash.code", said.code.text());
+    Alert alert = new Alert(Alert.AlertType.ERROR, text, copying, closing);
     alert.setTitle(Opening.PROGRAM);
-    alert.setHeaderText(messages.text("open.refused"));
+    alert.setHeaderText(messages.text(said.title));
     alert.setGraphic(null);
     alert.getDialogPane().setPrefWidth(WIDTH);
     alert.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
+    Button copy = (Button) alert.getDialogPane().lookupButton(copying);
+    copy.setId("refusal-copy");
+    copy.setDefaultButton(false);
+    ((Button) alert.getDialogPane().lookupButton(closing)).setDefaultButton(true);
+    copy.addEventFilter(
+        ActionEvent.ACTION,
+        event -> {
+          StateViews.copy(text + "\n" + String.join("\n", Program.here().lines()));
+          // The dialog stays: it was not read yet.
+          event.consume();
+        });
     new Theme(theme).style(alert.getDialogPane().getScene());
     return alert;
   }

@@ -26,7 +26,8 @@ class ArrowsTest {
           "checklists",
           "runs",
           "options",
-          "settings");
+          "settings",
+          "diagnostics");
   private static JavaClasses desktop;
 
   @BeforeAll

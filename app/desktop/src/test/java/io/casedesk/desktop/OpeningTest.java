@@ -5,8 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.faults.FaultCode;
 import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -90,5 +100,68 @@ class OpeningTest {
       assertInstanceOf(Opening.Result.Refused.class, opening(LONG).open());
       assertEquals(1, asked.get());
     }
+  }
+
+  private static Opening.Result.Refused refused(Path folder) {
+    return assertInstanceOf(
+        Opening.Result.Refused.class,
+        new Opening(folder, new Messages(Locale.ENGLISH), Duration.ZERO).open());
+  }
+
+  @Test
+  void aWorkspaceOfANewerProgramIsLeftAndSaidSo() throws SQLException {
+    Workspace.open(folder, Opening.PROGRAM).close();
+    Path file = folder.resolve("workspace.db");
+    try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement change = database.createStatement()) {
+      change.execute("PRAGMA user_version = 9999");
+    }
+    Opening.Result.Refused refused = refused(folder);
+    assertEquals(FaultCode.WORKSPACE_NEWER, refused.code());
+    assertTrue(refused.why().contains("newer Casedesk"), refused.why());
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsSaid() throws IOException {
+    Path inTheWay = Files.writeString(folder.resolve("file"), "no folder");
+    Opening.Result.Refused refused = refused(inTheWay.resolve("workspace"));
+    assertEquals(FaultCode.WORKSPACE, refused.code());
+    assertTrue(refused.why().contains("cannot be made"), refused.why());
+  }
+
+  @Test
+  void aFileThatIsNoneIsSaid() throws IOException {
+    Files.createDirectories(folder.resolve("workspace.db").resolve("x"));
+    assertEquals(FaultCode.WORKSPACE, refused(folder).code());
+  }
+
+  @Test
+  void oneThatIsHeldHasItsCode() {
+    try (Workspace first = Workspace.open(folder, "casedesk-cli")) {
+      assertTrue(Files.exists(first.folder()));
+      assertEquals(FaultCode.WORKSPACE_IN_USE, refused(folder).code());
+    }
+  }
+
+  /**
+   * What a window leaves that was killed: its note, with a process that is gone, and its socket.
+   */
+  @Test
+  void whatAKilledWindowLeftKeepsNobodyOut() throws IOException {
+    Workspace.open(folder, Opening.PROGRAM).close();
+    Files.writeString(
+        folder.resolve("workspace.lock"),
+        "999999999\nCasedesk\n2026-01-01T00:00:00Z\n"
+            + folder.resolve("workspace.sock")
+            + "\nend\n");
+    try (ServerSocketChannel left = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      left.bind(UnixDomainSocketAddress.of(folder.resolve("workspace.sock")));
+    }
+    assertTrue(Files.exists(folder.resolve("workspace.sock")), "the socket is left");
+    Opening.Result.Opened opened =
+        assertInstanceOf(
+            Opening.Result.Opened.class,
+            new Opening(folder, new Messages(Locale.ENGLISH), Duration.ZERO).open());
+    opened.workspace().close();
   }
 }

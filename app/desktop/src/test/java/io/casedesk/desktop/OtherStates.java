@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.Gallery.State;
 import io.casedesk.desktop.options.OptionsModel;
+import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,6 +36,9 @@ final class OtherStates {
         new State("check-connection", OtherStates::check),
         State.minor("check-failed", OtherStates::checkFailed),
         new State("notices-failures", OtherStates::failure),
+        new State("crash", OtherStates::crash),
+        new State("about", OtherStates::about),
+        new State("diagnostics", OtherStates::diagnostics),
         State.minor("runs-failed", OtherStates::noWorkspace));
   }
 
@@ -122,14 +126,36 @@ final class OtherStates {
     g.press("#check-close");
     g.be(MoodyService.Mood.WELL);
     g.fx(
+        () ->
+            g.window.composition.unhandled(
+                new StoreException("There is no room on the disk", null)));
+  }
+
+  private static void crash(Gallery g) {
+    g.fx(
         () -> {
           Thread here = Thread.currentThread();
-          here.getUncaughtExceptionHandler()
-              .uncaughtException(here, new IllegalStateException("There is no room on the disk"));
+          Thread.UncaughtExceptionHandler handler = here.getUncaughtExceptionHandler();
+          handler.uncaughtException(here, new IllegalStateException("nobody expected this"));
+          handler.uncaughtException(here, new IllegalStateException("nor this"));
         });
+    g.node("#crash-more");
+  }
+
+  private static void about(Gallery g) {
+    g.press("#crash-go-on");
+    g.fx(() -> g.window.composition.support().about());
+    g.node("#about-policy");
+  }
+
+  private static void diagnostics(Gallery g) {
+    g.fx(() -> g.node("#about-version").getScene().getWindow().hide());
+    g.fx(() -> g.window.composition.support().export());
+    g.await(() -> !g.window.composition.support().diagnostics().parts().isEmpty());
   }
 
   private static void noWorkspace(Gallery g) {
+    g.fx(() -> g.node("#diagnostics-save").getScene().getWindow().hide());
     CompletableFuture.runAsync(g.window.workspace::close).join();
     g.go("runs");
     g.keys(KeyCode.F5);

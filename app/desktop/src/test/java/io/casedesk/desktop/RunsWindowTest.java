@@ -16,6 +16,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.faults.FaultCode;
 import io.casedesk.model.Change;
 import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
@@ -329,7 +330,10 @@ class RunsWindowTest {
     AtomicReference<WritableImage> image = new AtomicReference<>();
     robot.interact(
         () -> {
-          Alert alert = new Refusal(Theme.Choice.LIGHT).alert(why, messages);
+          Alert alert =
+              new Refusal(Theme.Choice.LIGHT)
+                  .alert(
+                      new Refusal.Said("open.refused", why, FaultCode.WORKSPACE_IN_USE), messages);
           alert.show();
           assertEquals("Casedesk cannot open its workspace", alert.getHeaderText());
           image.set(alert.getDialogPane().getScene().snapshot(null));

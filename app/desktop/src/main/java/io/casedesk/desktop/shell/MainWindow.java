@@ -121,6 +121,11 @@ public final class MainWindow {
     commands.command(WindowCommands.REFRESH).run();
   }
 
+  /** Offers more commands, in the palette and by their keys. */
+  public void offer(String title, List<Command> more) {
+    commands.add(title, more);
+  }
+
   /** Gives a node a place beside the button that reads again. */
   public void besideRefresh(Node node) {
     byTheClock.getChildren().add(node);

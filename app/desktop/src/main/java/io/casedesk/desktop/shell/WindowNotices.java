@@ -2,6 +2,7 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.CappedBox;
+import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.geometry.Pos;
@@ -51,33 +52,39 @@ final class WindowNotices {
     }
     FailureText texts = new FailureText(messages);
     FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
-    add(
-        messages.text("failure.unexpected", texts.what(failure), texts.detail(failure)),
-        icon,
-        "notice-bad");
+    String text = messages.text("failure.unexpected", texts.what(failure), texts.detail(failure));
+    Button copy = button(Feather.COPY, "action.copyDetails");
+    copy.setOnAction(event -> StateViews.copy(text));
+    add(text, icon, "notice-bad").getChildren().add(1, copy);
   }
 
   void showNotice(String text) {
-    add(text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
+    HBox _ = add(text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
   }
 
   void announce(Node announcement) {
     announced.getChildren().add(announcement);
   }
 
-  private void add(String text, FontIcon icon, String style) {
+  private HBox add(String text, FontIcon icon, String style) {
     Label label = new Label(text, icon);
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);
-    Button dismiss = new Button("", new FontIcon(Feather.X));
-    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
-    dismiss.setAccessibleText(messages.text("action.dismiss"));
+    Button dismiss = button(Feather.X, "action.dismiss");
     HBox line = new HBox(8, label, dismiss);
     line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().addAll("notice", style);
     dismiss.setOnAction(event -> lines.getChildren().remove(line));
     lines.getChildren().add(line);
+    return line;
+  }
+
+  private Button button(Feather icon, String messageKey) {
+    Button button = new Button("", new FontIcon(icon));
+    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    button.setTooltip(new Tooltip(messages.text(messageKey)));
+    button.setAccessibleText(messages.text(messageKey));
+    return button;
   }
 }

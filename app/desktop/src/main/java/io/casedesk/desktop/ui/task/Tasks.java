@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.task;
 
+import java.lang.System.Logger.Level;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * tests pass {@code Runnable::run} for either.
  */
 public final class Tasks {
+
+  /** What fails is in the log, whoever deals with it; nobody hears it who keeps no log. */
+  private static final System.Logger TOLD = System.getLogger("io.casedesk.told.Failures");
 
   private final Executor background;
   private final Executor foreground;
@@ -132,6 +136,7 @@ public final class Tasks {
       if (thrown instanceof CancellationException) {
         return;
       }
+      TOLD.log(Level.DEBUG, "Work in the background failed", thrown);
       if (failure != null) {
         failure.accept(thrown);
       } else {

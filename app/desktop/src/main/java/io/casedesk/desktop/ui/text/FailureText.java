@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.text;
 
+import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 
@@ -43,9 +44,15 @@ public final class FailureText {
     };
   }
 
-  /** The detail for whoever looks after the service; the words of the service as they are. */
+  /**
+   * The detail for whoever looks after the service; the words of the service as they are. It ends
+   * with the code by which log and help call it.
+   */
   public String detail(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? failure.getClass().getSimpleName() : engine.of(message);
+    return (message == null ? failure.getClass().getSimpleName() : engine.of(message))
+        + " ["
+        + FaultCodes.of(failure)
+        + "]";
   }
 }

@@ -1,0 +1,106 @@
+package io.casedesk.log;
+
+import java.text.MessageFormat;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.logging.Formatter;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+
+/**
+ * A line of the log: when, how bad, which thread, who, and what. A failure follows with its code
+ * and its stack, each of whose lines begins with a tab, so that every other line is a record.
+ */
+final class LogLine extends Formatter {
+
+  /** Where requests, runs and failures are told of, at {@code DEBUG}. */
+  static final String TOLD = "io.casedesk.told";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private final Scrubbing scrubbing;
+  private final Function<Throwable, String> codes;
+  private final boolean brief;
+
+  /**
+   * Lines of a kind.
+   *
+   * @param codes gives the code of a failure
+   * @param brief for somebody at a terminal: no time, and no stack
+   */
+  LogLine(Scrubbing scrubbing, Function<Throwable, String> codes, boolean brief) {
+    this.scrubbing = scrubbing;
+    this.codes = codes;
+    this.brief = brief;
+  }
+
+  @Override
+  public String format(LogRecord record) {
+    StringBuilder line = new StringBuilder(160);
+    if (brief) {
+      line.append(word(record.getLevel())).append(": ");
+    } else {
+      Instant when = record.getInstant();
+      line.append(TIME.format(when)).append(' ');
+      line.append(String.format(Locale.ROOT, "%-5s", level(record))).append(' ');
+      line.append('#').append(record.getLongThreadID()).append(' ');
+      line.append(who(record.getLoggerName())).append(": ");
+    }
+    line.append(scrubbing.line(said(record)));
+    Throwable thrown = record.getThrown();
+    if (thrown != null) {
+      line.append(" [").append(codes.apply(thrown)).append("] ").append(Thrown.chain(thrown));
+      if (!brief) {
+        line.append(Thrown.whole(thrown));
+      }
+    }
+    return line.append('\n').toString();
+  }
+
+  /** The message with what it is about in its place. */
+  private String said(LogRecord record) {
+    String message = String.valueOf(record.getMessage());
+    Object[] arguments = record.getParameters();
+    if (arguments == null || arguments.length == 0 || !message.contains("{0")) {
+      return message;
+    }
+    Object[] safe = new Object[arguments.length];
+    for (int i = 0; i < arguments.length; i++) {
+      Object argument = arguments[i];
+      safe[i] = argument == null ? "null" : scrubbing.argument(argument);
+    }
+    try {
+      return new MessageFormat(message, Locale.ROOT).format(safe);
+    } catch (IllegalArgumentException e) {
+      // A brace in a message that is no pattern.
+      return message;
+    }
+  }
+
+  private static String who(String logger) {
+    return logger == null ? "-" : Scrubbing.escaped(logger.substring(logger.lastIndexOf('.') + 1));
+  }
+
+  private static String level(LogRecord record) {
+    boolean told = String.valueOf(record.getLoggerName()).startsWith(TOLD);
+    if (told) {
+      return record.getThrown() == null ? "INFO" : "WARN";
+    }
+    return word(record.getLevel());
+  }
+
+  private static String word(Level level) {
+    if (level.intValue() >= Level.SEVERE.intValue()) {
+      return "ERROR";
+    }
+    if (level.intValue() >= Level.WARNING.intValue()) {
+      return "WARN";
+    }
+    return level.intValue() >= Level.INFO.intValue() ? "INFO" : "DEBUG";
+  }
+}

@@ -1,0 +1,113 @@
+package io.casedesk.log;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes out of a text what has no place in a log: tokens, identifiers in paths of the interface,
+ * where on the disk somebody keeps their files, and whatever would pass for a line of its own.
+ */
+public final class Scrubbing {
+
+  private static final Pattern BEARER = Pattern.compile("(?i)(bearer\\s+)[^\\s\"',;]+");
+
+  /** Who is named before the host of an address, with a password maybe. */
+  private static final Pattern LOGIN = Pattern.compile("(\\w://)[^\\s/@\"']+@");
+
+  private final List<String> homes;
+  private final String own;
+
+  /**
+   * For one person's account.
+   *
+   * @param home the home folder, in whose place {@code ~} is written
+   * @param own the program's own folder, whose paths may be told
+   */
+  public Scrubbing(String home, @Nullable Path own) {
+    List<String> all = new ArrayList<>();
+    // "/" would be in every path.
+    if (home.length() > 1) {
+      all.add(home);
+      String other = home.replace('\\', '/');
+      if (!other.equals(home)) {
+        all.add(other);
+      }
+    }
+    this.homes = List.copyOf(all);
+    this.own = own == null ? "" : own.toString();
+  }
+
+  /** For whoever runs this program. */
+  public static Scrubbing here(@Nullable Path own) {
+    return new Scrubbing(System.getProperty("user.home", ""), own);
+  }
+
+  /** A text on one line that may be kept. */
+  public String line(String text) {
+    return escaped(text(text));
+  }
+
+  /** A text that may be kept, with its lines as they are. */
+  public String text(String text) {
+    String result = BEARER.matcher(text).replaceAll("$1***");
+    result = LOGIN.matcher(result).replaceAll("$1***@");
+    result = RoutePattern.within(result);
+    for (String home : homes) {
+      result = result.replace(home, "~");
+    }
+    return result;
+  }
+
+  /** What a message is about: a path of somebody's only by the name of its file. */
+  Object argument(Object argument) {
+    Path path =
+        argument instanceof Path known
+            ? known
+            : argument instanceof File file ? file.toPath() : null;
+    if (path == null) {
+      return argument;
+    }
+    boolean tells = own.isEmpty() || !path.toString().startsWith(own);
+    Path name = path.getFileName();
+    return tells && name != null ? "(…)" + File.separator + name : path.toString();
+  }
+
+  /** Control characters, and what Unicode breaks a line or turns text around with, as escapes. */
+  static String escaped(String text) {
+    StringBuilder result = null;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!isHarmful(c)) {
+        if (result != null) {
+          result.append(c);
+        }
+        continue;
+      }
+      if (result == null) {
+        result = new StringBuilder(text.length() + 16).append(text, 0, i);
+      }
+      switch (c) {
+        case '\n' -> result.append("\\n");
+        case '\r' -> result.append("\\r");
+        case '\t' -> result.append("\\t");
+        default -> result.append(String.format("\\u%04x", (int) c));
+      }
+    }
+    return result == null ? text : result.toString();
+  }
+
+  private static boolean isHarmful(char c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
+  }
+}

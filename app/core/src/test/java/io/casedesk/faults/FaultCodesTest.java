@@ -1,0 +1,162 @@
+package io.casedesk.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.StoreException;
+import io.casedesk.vault.VaultException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FaultCodesTest {
+
+  private static final Path HELP = Path.of("../../resources/help");
+  private static final Path SOURCES = Path.of("..");
+  private static final Pattern HEADING = Pattern.compile("(?m)^### (CD-\\d{4}): \\S.*$");
+  private static final Pattern EXCEPTION = Pattern.compile("\\bclass (\\w+Exception) ");
+
+  /** They are told of by others, which have a code, or never reach a person. */
+  private static final Set<String> WITHIN =
+      Set.of(
+          "UnsettledException",
+          "TooLargeException",
+          "UnreadableException",
+          "MissingIdException",
+          "UnusableCellException");
+
+  private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
+
+  private static Set<String> codes() {
+    return Arrays.stream(FaultCode.values())
+        .map(FaultCode::text)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void noCodeIsGivenTwice() {
+    assertEquals(FaultCode.values().length, codes().size());
+    codes().forEach(code -> assertTrue(code.matches("CD-\\d{4}"), code));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"codes.md", "codes_de.md"})
+  void everyCodeIsExplainedAndNoOther(String file) throws IOException {
+    String text = Files.readString(HELP.resolve(file));
+    List<String> explained =
+        HEADING.matcher(text).results().map(heading -> heading.group(1)).toList();
+    assertEquals(codes(), new TreeSet<>(explained));
+    assertEquals(explained.stream().distinct().toList(), explained, "each is explained once");
+    String todo = file.equals("codes.md") ? "**What to do:**" : "**Was zu tun ist:**";
+    for (String part : Pattern.compile("(?m)^### ").split(text, -1)) {
+      if (part.startsWith("CD-")) {
+        assertTrue(part.contains(todo), "what to do about " + part.lines().findFirst());
+      }
+    }
+  }
+
+  /** Whoever writes a new kind of failure meets this test. */
+  @Test
+  void everyFailureOfTheProgramHasACode() throws IOException {
+    String mapping =
+        Files.readString(SOURCES.resolve("core/src/main/java/io/casedesk/faults/FaultCodes.java"));
+    Set<String> unknown = new TreeSet<>();
+    try (Stream<Path> all = Files.walk(SOURCES)) {
+      List<Path> sources =
+          all.filter(file -> file.toString().contains("src/main/java"))
+              .filter(file -> file.toString().endsWith(".java"))
+              .filter(file -> !file.toString().contains("/bench/"))
+              .toList();
+      assertFalse(sources.isEmpty());
+      for (Path file : sources) {
+        Matcher found = EXCEPTION.matcher(Files.readString(file));
+        while (found.find()) {
+          String name = found.group(1);
+          if (!mapping.contains(name) && !WITHIN.contains(name)) {
+            unknown.add(name);
+          }
+        }
+      }
+    }
+    assertEquals(Set.of(), unknown, "failures without a code");
+  }
+
+  @Test
+  void whatAServiceDoesHasACodeOfItsOwn() {
+    assertEquals(FaultCode.TOKEN_REFUSED, FaultCodes.of(new ApiException.Unauthorized(CALL)));
+    assertEquals(FaultCode.NOT_FOUND, FaultCodes.of(new ApiException.NotFound(CALL)));
+    assertEquals(FaultCode.REFUSED, FaultCodes.of(new ApiException.Rejected(CALL)));
+    assertEquals(
+        FaultCode.NOT_SENT,
+        FaultCodes.of(new ApiException.Rejected(Call.unanswered("PATCH", "/x"))));
+    assertEquals(
+        FaultCode.TOO_MANY_REQUESTS, FaultCodes.of(new ApiException.RateLimited(CALL, -1)));
+    assertEquals(
+        FaultCode.MALFORMED, FaultCodes.of(new ApiException.Malformed(CALL, "HTML", null)));
+    assertEquals(FaultCode.UNAVAILABLE, noAnswer(null));
+    assertEquals(FaultCode.UNKNOWN_HOST, noAnswer(new UnknownHostException("x")));
+    assertEquals(FaultCode.NOT_SECURE, noAnswer(new SSLHandshakeException("x")));
+    assertEquals(FaultCode.TIMED_OUT, noAnswer(new SocketTimeoutException("x")));
+  }
+
+  private static FaultCode noAnswer(@Nullable IOException cause) {
+    return FaultCodes.of(new ApiException.Unavailable(CALL, "it failed", cause));
+  }
+
+  @Test
+  void whatAComputerDoesHasACodeOfItsOwn() {
+    assertEquals(FaultCode.WORKSPACE, FaultCodes.of(new StoreException("x", null)));
+    assertEquals(
+        FaultCode.DISK_FULL,
+        FaultCodes.of(
+            new UncheckedIOException(
+                new FileSystemException("/x", null, "No space left on device"))));
+    assertEquals(FaultCode.NOT_WRITABLE, FaultCodes.of(new AccessDeniedException("/x")));
+    assertEquals(FaultCode.FILE_MISSING, FaultCodes.of(new NoSuchFileException("/x")));
+    assertEquals(FaultCode.FILE, FaultCodes.of(new IOException("Input/output error")));
+    assertEquals(FaultCode.TABLE, FaultCodes.of(new UnusableTableException("x")));
+    assertEquals(
+        FaultCode.VAULT_LOCKED,
+        FaultCodes.of(new VaultException(VaultException.Trouble.LOCKED, "x")));
+  }
+
+  @Test
+  void theNearestCauseCountsAndNothingGoesRoundForEver() {
+    Exception round = new IllegalStateException("outer");
+    Exception inner = new IllegalStateException("inner", round);
+    round.initCause(inner);
+    assertEquals(FaultCode.UNEXPECTED, FaultCodes.of(round));
+    assertEquals(
+        FaultCode.REFUSED,
+        FaultCodes.of(new IllegalStateException(new ApiException.Rejected(CALL))));
+    assertEquals(FaultCode.OUT_OF_MEMORY, FaultCodes.of(new OutOfMemoryError()));
+    assertEquals(FaultCode.TOO_DEEP, FaultCodes.of(new StackOverflowError()));
+    assertEquals(FaultCode.PROGRAM_INCOMPLETE, FaultCodes.of(new NoClassDefFoundError("x")));
+    assertTrue(FaultCodes.isUnexpected(new IllegalArgumentException("x")));
+    assertFalse(FaultCodes.isUnexpected(new ApiException.NotFound(CALL)));
+    assertEquals("CD-9001", FaultCode.UNEXPECTED.toString());
+  }
+}

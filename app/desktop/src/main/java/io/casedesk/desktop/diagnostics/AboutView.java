@@ -1,0 +1,158 @@
+package io.casedesk.desktop.diagnostics;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.EngineText;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.log.Scrubbing;
+import io.casedesk.policy.PolicyReading;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Which Casedesk this is, what it runs on, where it keeps what it keeps, and who decided what. */
+final class AboutView {
+
+  private static final double NAMES = 150;
+
+  private final BorderPane root = new BorderPane();
+  private final GridPane facts = new GridPane(12, 8);
+  private final VBox policy = new VBox(4);
+  private final VBox notices = new VBox(4);
+  private final Messages messages;
+  private final Deeds deeds;
+
+  /**
+   * What can be done from here.
+   *
+   * @param open opens a folder with the system
+   * @param export collects diagnostics
+   */
+  record Deeds(Consumer<Path> open, Runnable export) {}
+
+  AboutView(Program program, Evidence.Folders folders, Messages messages, Deeds deeds) {
+    this.messages = messages;
+    this.deeds = deeds;
+    Label title = new Label("Casedesk");
+    title.getStyleClass().add(Styles.TITLE_2);
+    Label version = new Label(messages.text("about.version", program.version()));
+    version.setId("about-version");
+    HBox head = new HBox(12, title, version);
+    head.setAlignment(Pos.BASELINE_LEFT);
+    head.getStyleClass().add("check-header");
+    fact("about.runtime", technical("Java " + program.runtime() + ", " + program.toolkit()));
+    fact("about.system", technical(program.system()));
+    fact("about.licence", new Label(messages.text("about.licence.apache")));
+    fact("about.workspace", folder("about-workspace", folders.workspace()));
+    fact("about.log", folder("about-log", folders.logs()));
+    fact("about.policy", policy);
+    policy.setId("about-policy");
+    policy.getChildren().setAll(wrapped(messages.text("about.policy.reading")));
+    VBox body = new VBox(16, facts, notices);
+    body.getStyleClass().add("about-body");
+    ScrollPane scroll = new ScrollPane(body);
+    scroll.setFitToWidth(true);
+    root.getStyleClass().add("about");
+    root.setTop(head);
+    root.setCenter(scroll);
+    root.setBottom(actions(program));
+  }
+
+  Parent node() {
+    return root;
+  }
+
+  /** Where others can add what belongs here, such as the notices of third parties. */
+  VBox notices() {
+    return notices;
+  }
+
+  /** Says what is decided for this computer, and what of it is not understood. */
+  void show(@Nullable PolicyReading reading) {
+    policy.getChildren().clear();
+    if (reading == null || !reading.isThere()) {
+      policy.getChildren().add(wrapped(messages.text("about.policy.none")));
+      return;
+    }
+    policy.getChildren().add(wrapped(messages.text("about.policy.there", reading.file())));
+    EngineText engine = new EngineText(messages);
+    for (String problem : reading.problems()) {
+      Label line =
+          new Label(
+              messages.text("about.policy.problem", engine.of(problem)),
+              new FontIcon(Feather.ALERT_TRIANGLE));
+      line.setWrapText(true);
+      line.setMinHeight(Region.USE_PREF_SIZE);
+      line.getStyleClass().addAll("notice", "notice-doubt", "about-problem");
+      policy.getChildren().add(line);
+    }
+    if (reading.problems().isEmpty()) {
+      policy.getChildren().add(wrapped(messages.text("about.policy.well")));
+    }
+  }
+
+  private Node actions(Program program) {
+    Button copy = button("about-copy", "about.copy", Feather.COPY);
+    copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
+    Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
+    export.setOnAction(event -> deeds.export.run());
+    HBox box = new HBox(8, copy, export);
+    box.setAlignment(Pos.CENTER_RIGHT);
+    box.getStyleClass().add("check-footer");
+    return box;
+  }
+
+  private void fact(String messageKey, Node value) {
+    Label name = new Label(messages.text(messageKey));
+    name.getStyleClass().add(Styles.TEXT_MUTED);
+    name.setMinWidth(NAMES);
+    name.setWrapText(true);
+    GridPane.setValignment(name, VPos.TOP);
+    facts.addRow(facts.getRowCount(), name, value);
+  }
+
+  private Node folder(String id, Path folder) {
+    Label path = technical(Scrubbing.here(folder).text(folder.toString()));
+    path.setId(id);
+    Button open = button(id + "-open", "about.open", Feather.FOLDER);
+    open.setAccessibleText(messages.text("about.open") + " " + path.getText());
+    open.setOnAction(event -> deeds.open.accept(folder));
+    VBox box = new VBox(4, path, open);
+    return box;
+  }
+
+  /** What is the same in every language. */
+  private static Label technical(String text) {
+    Label label = wrapped(text);
+    label.getStyleClass().add("about-technical");
+    return label;
+  }
+
+  private static Label wrapped(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private Button button(String id, String messageKey, Feather icon) {
+    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+}

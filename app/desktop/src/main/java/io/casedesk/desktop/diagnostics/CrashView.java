@@ -1,0 +1,122 @@
+package io.casedesk.desktop.diagnostics;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.faults.FaultCode;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says that something failed that nobody expected, that no work is lost, and what can be done. */
+final class CrashView {
+
+  private final VBox root = new VBox(12);
+  private final Messages messages;
+  private final Button goOn;
+
+  /** What can be done. */
+  interface Choices {
+
+    /** Puts this away and goes on. */
+    void goOn();
+
+    /** Collects what helps to find out. */
+    void export();
+
+    /** Closes the program as a person would. */
+    void close();
+  }
+
+  /**
+   * A view of a failure.
+   *
+   * @param text what is copied
+   */
+  CrashView(Crash crash, String text, CrashModel model, Messages messages, Choices choices) {
+    this.messages = messages;
+    FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
+    Label title = new Label(messages.text("crash.title"), icon);
+    title.getStyleClass().addAll(Styles.TITLE_4, "crash-title");
+    title.setWrapText(true);
+    Label code = new Label(messages.text("crash.code", crash.code().text()));
+    code.setId("crash-code");
+    Label more = paragraph("");
+    more.setId("crash-more");
+    model.moreProperty().subscribe(count -> say(more, count.intValue()));
+    TextArea details = new TextArea(text);
+    details.setId("crash-details");
+    details.setEditable(false);
+    details.getStyleClass().add("json");
+    details.setAccessibleText(messages.text("crash.details"));
+    VBox.setVgrow(details, Priority.ALWAYS);
+    goOn = button("crash-go-on", "crash.goOn", Feather.CORNER_DOWN_LEFT, choices::goOn);
+    goOn.setDefaultButton(true);
+    goOn.setCancelButton(true);
+    root.getStyleClass().add("crash");
+    root.getChildren()
+        .addAll(
+            title,
+            code,
+            paragraph(messages.text(what(crash.code()))),
+            paragraph(messages.text("crash.kept")),
+            more,
+            details,
+            actions(text, choices));
+  }
+
+  Parent node() {
+    return root;
+  }
+
+  /** Puts the keyboard where nothing is lost by it. */
+  void focus() {
+    goOn.requestFocus();
+  }
+
+  private Node actions(String text, Choices choices) {
+    Button copy =
+        button("crash-copy", "action.copyDetails", Feather.COPY, () -> StateViews.copy(text));
+    Button export = button("crash-export", "diagnostics.command", Feather.PACKAGE, choices::export);
+    Button close = button("crash-close", "crash.close", Feather.LOG_OUT, choices::close);
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox box = new HBox(8, copy, export, gap, close, goOn);
+    box.setAlignment(Pos.CENTER_LEFT);
+    return box;
+  }
+
+  private void say(Label more, int count) {
+    more.setText(count == 0 ? "" : messages.text("crash.more", count));
+    more.setVisible(count > 0);
+    more.setManaged(count > 0);
+  }
+
+  private static String what(FaultCode code) {
+    return code == FaultCode.OUT_OF_MEMORY ? "crash.memory" : "crash.what";
+  }
+
+  private static Label paragraph(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private Button button(String id, String messageKey, Feather icon, Runnable action) {
+    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+}

@@ -1,0 +1,103 @@
+package io.casedesk.desktop.diagnostics;
+
+import io.casedesk.desktop.diagnostics.Evidence.Part;
+import io.casedesk.desktop.ui.task.Tasks;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** What diagnostics hold, and where they were saved. Exactly what is shown is what is saved. */
+public final class DiagnosticsModel {
+
+  private final ObservableList<Part> parts = FXCollections.observableArrayList();
+  private final SimpleObjectProperty<@Nullable Part> chosen = new SimpleObjectProperty<>();
+  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Path> saved = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final Evidence evidence;
+  private final Tasks tasks;
+
+  /** Nothing is collected yet. */
+  public DiagnosticsModel(Evidence evidence, Tasks tasks) {
+    this.evidence = evidence;
+    this.tasks = tasks;
+  }
+
+  /** The files to be; empty until they are collected. */
+  public ObservableList<Part> parts() {
+    return parts;
+  }
+
+  /** The one that is looked at; null for none. */
+  public SimpleObjectProperty<@Nullable Part> chosenProperty() {
+    return chosen;
+  }
+
+  /** Whether something is being collected or saved. */
+  public ReadOnlyBooleanProperty busyProperty() {
+    return busy.getReadOnlyProperty();
+  }
+
+  /** Where it was saved; null while it was not. */
+  public ReadOnlyObjectProperty<@Nullable Path> savedProperty() {
+    return saved.getReadOnlyProperty();
+  }
+
+  /** Why it could not be saved; null when nothing went wrong. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** Bytes of all files, before they are packed. */
+  public long bytes() {
+    return Evidence.bytes(parts);
+  }
+
+  /** Collects it anew. */
+  public void collect() {
+    if (busy.get()) {
+      return;
+    }
+    busy.set(true);
+    saved.set(null);
+    failure.set(null);
+    tasks
+        .call(evidence::collect)
+        .onSuccess(
+            collected -> {
+              parts.setAll(collected);
+              chosen.set(collected.isEmpty() ? null : collected.getFirst());
+            })
+        .onFailure(failure::set)
+        .onFinally(() -> busy.set(false))
+        .start();
+  }
+
+  /** Saves what is shown. */
+  public void save(Path file) {
+    if (busy.get()) {
+      return;
+    }
+    List<Part> shown = List.copyOf(parts);
+    busy.set(true);
+    saved.set(null);
+    failure.set(null);
+    tasks
+        .call(
+            () -> {
+              Archive.write(file, shown);
+              return file;
+            })
+        .onSuccess(saved::set)
+        .onFailure(failure::set)
+        .onFinally(() -> busy.set(false))
+        .start();
+  }
+}

@@ -1,0 +1,156 @@
+package io.casedesk.desktop.diagnostics;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.diagnostics.Evidence.Part;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.FailureText;
+import io.casedesk.desktop.ui.text.Messages;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Shows every file of diagnostics before any is saved. */
+final class DiagnosticsView {
+
+  private static final double NAMES = 0.28;
+
+  private final BorderPane root = new BorderPane();
+  private final ListView<Part> names;
+  private final ListView<String> lines = new ListView<>();
+  private final Label outcome = new Label();
+  private final DiagnosticsModel model;
+  private final Messages messages;
+  private final FileDialogs files;
+  private final Supplier<@Nullable Window> window;
+
+  /**
+   * A view of diagnostics.
+   *
+   * @param window what the question for a file belongs to
+   */
+  DiagnosticsView(
+      DiagnosticsModel model,
+      Messages messages,
+      FileDialogs files,
+      Supplier<@Nullable Window> window) {
+    this.model = model;
+    this.messages = messages;
+    this.files = files;
+    this.window = window;
+    names = new ListView<>(model.parts());
+    names.setId("diagnostics-names");
+    names.setAccessibleText(messages.text("diagnostics.names"));
+    names.setCellFactory(list -> new NameCell());
+    names.getSelectionModel().selectedItemProperty().subscribe(model.chosenProperty()::set);
+    model.chosenProperty().subscribe(this::show);
+    lines.setId("diagnostics-lines");
+    lines.setAccessibleText(messages.text("diagnostics.lines"));
+    lines.getStyleClass().add("json");
+    SplitPane split = new SplitPane(names, lines);
+    split.setDividerPositions(NAMES);
+    root.getStyleClass().add("diagnostics");
+    root.setTop(header());
+    root.setCenter(split);
+    root.setBottom(footer());
+    model.savedProperty().subscribe(this::say);
+    model.failureProperty().subscribe(this::say);
+    model.busyProperty().subscribe(this::say);
+  }
+
+  Parent node() {
+    return root;
+  }
+
+  private Node header() {
+    Label title = new Label(messages.text("diagnostics.title"));
+    title.getStyleClass().add(Styles.TITLE_4);
+    Label promise = new Label(messages.text("diagnostics.promise"));
+    promise.setWrapText(true);
+    promise.setMinHeight(Region.USE_PREF_SIZE);
+    VBox box = new VBox(4, title, promise);
+    box.getStyleClass().add("check-header");
+    return box;
+  }
+
+  private Node footer() {
+    outcome.setId("diagnostics-outcome");
+    outcome.setWrapText(true);
+    outcome.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(outcome, Priority.ALWAYS);
+    Button save = new Button(messages.text("diagnostics.save"), new FontIcon(Feather.DOWNLOAD));
+    save.setId("diagnostics-save");
+    save.getStyleClass().add(Styles.ACCENT);
+    save.setDefaultButton(true);
+    save.setMinWidth(Region.USE_PREF_SIZE);
+    save.disableProperty().bind(model.busyProperty());
+    save.setOnAction(event -> save());
+    HBox box = new HBox(8, outcome, save);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.getStyleClass().add("check-footer");
+    return box;
+  }
+
+  private void save() {
+    Window owner = window.get();
+    if (owner == null) {
+      return;
+    }
+    files
+        .save(
+            owner,
+            new FileDialogs.Question(
+                messages.text("diagnostics.save"),
+                "casedesk-diagnostics.zip",
+                List.of(new FileDialogs.Type(messages.text("diagnostics.type"), "zip"))))
+        .ifPresent(model::save);
+  }
+
+  private void show(@Nullable Part part) {
+    lines.getItems().setAll(part == null ? List.of() : part.lines());
+    if (part != null && !part.equals(names.getSelectionModel().getSelectedItem())) {
+      names.getSelectionModel().select(part);
+    }
+  }
+
+  private void say() {
+    Path saved = model.savedProperty().get();
+    Throwable failure = model.failureProperty().get();
+    if (model.busyProperty().get()) {
+      outcome.setText(messages.text("diagnostics.busy"));
+    } else if (failure != null) {
+      outcome.setText(
+          messages.text("diagnostics.failed", new FailureText(messages).detail(failure)));
+    } else if (saved != null) {
+      outcome.setText(messages.text("diagnostics.saved", saved.toString()));
+    } else {
+      outcome.setText(
+          messages.text("diagnostics.size", model.parts().size(), (model.bytes() + 1023) / 1024));
+    }
+  }
+
+  /** The name of a file. */
+  private static final class NameCell extends ListCell<Part> {
+    @Override
+    protected void updateItem(@Nullable Part part, boolean empty) {
+      super.updateItem(part, empty);
+      setText(empty || part == null ? null : part.name());
+    }
+  }
+}
