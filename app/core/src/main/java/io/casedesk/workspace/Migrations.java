@@ -26,7 +26,8 @@ final class Migrations {
           "6-reviews.sql",
           "7-review-undo.sql",
           "8-imports.sql",
-          "9-same-content.sql");
+          "9-same-content.sql",
+          "12-connections.sql");
 
   private Migrations() {}
 

@@ -16,14 +16,22 @@ public final class BuiltInSession implements Session {
 
   private final String name;
   private final ServiceOptions options;
+  private final Profile.Look look;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
   private @Nullable ClientOptions reached;
+  private boolean closed;
 
   /** A session that starts the service when it is first needed. */
   public BuiltInSession(String name, ServiceOptions options) {
+    this(name, options, Profile.Look.PLAIN);
+  }
+
+  /** The same with its looks. */
+  BuiltInSession(String name, ServiceOptions options, Profile.Look look) {
     this.name = name;
     this.options = options;
+    this.look = look;
   }
 
   @Override
@@ -55,9 +63,10 @@ public final class BuiltInSession implements Session {
       CaseService started = service();
       // A name of its own for every process: two windows must not revoke each other's token.
       String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
-      known =
+      ClientOptions writing =
           ClientOptions.of(started.baseUrl().toString(), () -> token)
               .withBeforeCall(FxThread::refuse);
+      known = look.readOnly() ? writing.readOnly() : writing;
       reached = known;
     }
     return known;
@@ -80,7 +89,13 @@ public final class BuiltInSession implements Session {
   }
 
   @Override
+  public Profile.Look look() {
+    return look;
+  }
+
+  @Override
   public synchronized void close() {
+    closed = true;
     if (client != null) {
       client.close();
       client = null;
@@ -95,6 +110,10 @@ public final class BuiltInSession implements Session {
   private CaseService service() {
     CaseService running = service;
     if (running == null) {
+      if (closed) {
+        // Whoever comes late must not start it once more, where nobody would end it.
+        throw new IllegalStateException("The connection to " + name + " is closed");
+      }
       running = CaseService.start(options);
       service = running;
     }

@@ -5,6 +5,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.model.OptionKey;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A connection in use. */
 public interface Session extends AutoCloseable {
@@ -35,6 +36,16 @@ public interface Session extends AutoCloseable {
 
   /** Labels of dropdown options by field key, where this connection knows any. Blocks likewise. */
   Map<String, List<OptionKey>> captions();
+
+  /** What marks it in the window, and what it is for. */
+  default Profile.Look look() {
+    return Profile.Look.PLAIN;
+  }
+
+  /** Where a new token is given to; empty where nobody types one. */
+  default Optional<NewToken> newToken() {
+    return Optional.empty();
+  }
 
   @Override
   void close();

@@ -1,0 +1,110 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.network.Network;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.Trust;
+import io.casedesk.desktop.ui.task.FxThread;
+import io.casedesk.policy.Governed;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.vault.Tokens;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Makes sessions of connections. Nothing is sent yet, and nothing started. */
+public final class Sessions {
+
+  private final ServiceOptions builtIn;
+  private final MachinePolicy policy;
+  private final Tokens tokens;
+
+  /**
+   * Sessions as the policy of the computer lets them be.
+   *
+   * @param builtIn the service that is built in
+   * @param tokens where new tokens are kept
+   */
+  public Sessions(ServiceOptions builtIn, MachinePolicy policy, Tokens tokens) {
+    this.builtIn = builtIn;
+    this.policy = policy;
+    this.tokens = tokens;
+  }
+
+  /** What the policy does not let a person change. */
+  public Locks locks() {
+    return new Locks(policy);
+  }
+
+  /** Where tokens are kept. */
+  public Tokens tokens() {
+    return tokens;
+  }
+
+  /** What a session of this connection calls it, or would if it could be opened. */
+  public String connection(Profile profile) {
+    return profile.isBuiltIn()
+        ? builtIn.database().toString()
+        : BaseUrl.parseAllowingPlainHttp(profile.baseUrl()).toString();
+  }
+
+  /**
+   * A session that is not used yet.
+   *
+   * @param token of the service; of no use for the one that is built in
+   * @throws IllegalArgumentException when something of the connection cannot be used; the message
+   *     says what, and what to do
+   */
+  public Session open(Profile profile, String token) {
+    if (profile.isBuiltIn()) {
+      return new BuiltInSession(profile.name(), builtIn, profile.look());
+    }
+    CurrentToken current = new CurrentToken(token, fresh -> tokens.renew(profile.id(), fresh));
+    ClientOptions options = options(profile, current);
+    Profile.Look look = new Profile.Look(profile.look().colour(), options.isReadOnly());
+    return new RemoteSession(new RemoteSession.Named(profile.name(), look), options, current);
+  }
+
+  /**
+   * How the service of a connection is reached.
+   *
+   * @throws IllegalArgumentException as above
+   */
+  public ClientOptions options(Profile profile, Supplier<String> token) {
+    Profile.Way way = profile.way();
+    BaseUrl url =
+        way.plainHttp()
+            ? BaseUrl.parseAllowingPlainHttp(profile.baseUrl())
+            : BaseUrl.parse(profile.baseUrl());
+    ClientOptions wanted =
+        ClientOptions.of(url, token)
+            .withBeforeCall(FxThread::refuse)
+            .withNetwork(network(way))
+            .withInFlight(way.inFlight())
+            .withFirstPage(way.firstPage());
+    return Governed.options(policy, profile.look().readOnly() ? wanted.readOnly() : wanted);
+  }
+
+  private static Network network(Profile.Way way) {
+    ProxySettings proxy = ProxySettings.parse(way.proxy(), () -> "", List.of());
+    if (proxy instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
+      throw new IllegalArgumentException(
+          "The proxy's address names a user, and a connection keeps no password of a proxy. Leave"
+              + " out the user, or choose \"system\" and set the proxy up on this computer.");
+    }
+    return new Network(proxy, new Trust(file(way.caFile())));
+  }
+
+  private static Optional<Path> file(String text) {
+    try {
+      return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(
+          "The file of certificates cannot be named so on this computer. Choose it again.", e);
+    }
+  }
+}
