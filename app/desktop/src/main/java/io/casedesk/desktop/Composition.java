@@ -5,6 +5,10 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.WriteGate;
+import io.casedesk.desktop.connections.ColourBar;
+import io.casedesk.desktop.connections.ConnectionsSection;
+import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
@@ -51,6 +55,7 @@ import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** The one place where the parts of the window are joined. Make it on the JavaFX thread. */
@@ -76,14 +81,17 @@ public final class Composition implements AutoCloseable {
   private final ImportsSection imports;
   private final RunsSection runs;
   private final OptionsSection options;
+  private final ConnectionsSection connections;
   private final OverviewSection overview;
   private final MainWindow window;
+  private final WriteGate gate;
   private final CheckWindow check;
   private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
   private BooleanSupplier isUnseen = () -> false;
+  private Subscription coming = Subscription.EMPTY;
 
   /**
    * What was opened before there is a window.
@@ -91,14 +99,24 @@ public final class Composition implements AutoCloseable {
    * @param workspace closed with the window
    * @param section the name of the section that was open last; null where none was
    * @param early a list as it was kept; null to load it when it is shown
+   * @param connections how another connection is chosen
    */
   public record Opened(
-      Session session, Workspace workspace, @Nullable String section, @Nullable EarlyList early) {
+      Session session,
+      Workspace workspace,
+      @Nullable String section,
+      @Nullable EarlyList early,
+      ConnectionParts connections) {
+
+    /** A window that stays with its connection. Blocks on the disk. */
+    public static Opened of(Session session, Workspace workspace) {
+      return of(session, workspace, ConnectionParts.staying(session, workspace));
+    }
 
     /** Without a list that was loaded early. Blocks on the disk. */
-    public static Opened of(Session session, Workspace workspace) {
+    static Opened of(Session session, Workspace workspace, ConnectionParts connections) {
       String section = RememberedSection.load(workspace, session.connection());
-      return new Opened(session, workspace, section, null);
+      return new Opened(session, workspace, section, null, connections);
     }
   }
 
@@ -119,6 +137,7 @@ public final class Composition implements AutoCloseable {
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
+    gate = books.gate();
     books.entitle(new EditTitle(messages)::of);
     if (early != null) {
       books.early(early);
@@ -156,7 +175,16 @@ public final class Composition implements AutoCloseable {
             tasks,
             files,
             messages);
-    List<Section> others = List.of(useCases, solutions, checklists, imports, runs, options);
+    connections =
+        opened
+            .connections()
+            .section(
+                session,
+                tasks,
+                new ConnectionsView.Around(files, uri -> openOutside(uri, tasks), theme::style),
+                messages);
+    List<Section> others =
+        List.of(useCases, solutions, checklists, imports, runs, options, connections);
     overview =
         new OverviewParts(
                 new OverviewParts.Places(useCases, solutions, runs, others, this::open),
@@ -168,7 +196,8 @@ public final class Composition implements AutoCloseable {
     window =
         new MainWindow(
             Stream.concat(Stream.of(overview), others.stream()).toList(),
-            new MainWindow.Connection(session.name(), this::checkConnection),
+            new MainWindow.Connection(
+                session.name(), ColourBar.of(session.look(), messages), this::checkConnection),
             messages,
             theme,
             tasks);
@@ -235,22 +264,26 @@ public final class Composition implements AutoCloseable {
 
   /** Shows the window. */
   void show(Stage stage, WindowFrame.Size size) {
-    WindowFrame shown = new WindowFrame(stage, messages, this::wouldLose);
-    shown.show(window.node(), theme, size);
-    isUnseen = stage::isIconified;
+    WindowFrame frame = new WindowFrame(stage, messages, this::wouldLose);
+    frame.show(window.node(), theme, size);
+    enter(frame);
+  }
+
+  /** Goes on in a window that shows something else. */
+  void show(WindowFrame frame) {
+    frame.put(window.node(), this::wouldLose);
+    enter(frame);
+  }
+
+  private void enter(WindowFrame frame) {
+    isUnseen = frame::isUnseen;
     ScheduledFuture<?> _ =
         clock.scheduleWithFixedDelay(
             () -> Platform.runLater(this::tick), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
-    stage
-        .iconifiedProperty()
-        .subscribe(
-            iconified -> {
-              // Whoever comes back wants to see what is so now.
-              if (!iconified) {
-                refreshing.tick(Instant.now());
-              }
-            });
-    workspace.onAttention(() -> Platform.runLater(shown::bringForward));
+    // Whoever comes back wants to see what is so now.
+    coming = frame.onReturn(() -> refreshing.tick(Instant.now()));
+    workspace.onAttention(() -> Platform.runLater(frame::bringForward));
+    gate.asks(new WriteQuestion(session, messages, window.node())::ask);
     // Only now the connection is there, without which nothing can go on.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> unhandled(thrown));
@@ -347,6 +380,11 @@ public final class Composition implements AutoCloseable {
     return options;
   }
 
+  /** Other connections. */
+  public ConnectionsSection connections() {
+    return connections;
+  }
+
   /** Asks for files. */
   public FileDialogs files() {
     return files;
@@ -362,27 +400,38 @@ public final class Composition implements AutoCloseable {
     return unfinished;
   }
 
-  /**
-   * Ends the connection and whatever runs over it, and closes the workspace. Blocks: do not call on
-   * the JavaFX thread.
-   */
+  /** Ends the connection and closes the workspace. Blocks: do not call on the JavaFX thread. */
   @Override
   public void close() {
+    try {
+      leave();
+    } finally {
+      workspace.close();
+    }
+  }
+
+  /** Lets go of the window, which another connection is to have. Call on the JavaFX thread. */
+  void letGo() {
+    coming.unsubscribe();
+    window.close();
+  }
+
+  /**
+   * Ends the connection and whatever runs over it; the workspace stays open. Blocks: do not call on
+   * the JavaFX thread.
+   */
+  void leave() {
     clock.shutdownNow();
     background.shutdownNow();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
-        LOG.log(Level.WARNING, "Something was still under way when the window was closed");
+        LOG.log(Level.WARNING, "Something was still under way when the connection was closed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    try {
-      session.close();
-      lists.keep();
-    } finally {
-      workspace.close();
-    }
+    session.close();
+    lists.keep();
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {
@@ -395,7 +444,8 @@ public final class Composition implements AutoCloseable {
     check.open(window.node().getScene().getWindow());
   }
 
-  private WindowFrame.Loss wouldLose() {
+  /** What leaving now would lose. */
+  WindowFrame.Loss wouldLose() {
     return new WindowFrame.Loss(lists.unsaved(), isBusy());
   }
 

@@ -11,6 +11,7 @@ import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,7 +26,7 @@ final class Desktop {
   private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
   private final Toolkit toolkit;
-  private final Session session;
+  private final Starting starting;
   private final Opening opening;
   private final Theme.Choice theme;
   private final WindowFrame.Size size;
@@ -35,12 +36,24 @@ final class Desktop {
    *
    * @param size size of the content
    */
-  record Wish(Session session, Opening opening, Theme.Choice theme, WindowFrame.Size size) {}
+  record Wish(Starting starting, Opening opening, Theme.Choice theme, WindowFrame.Size size) {}
+
+  /**
+   * What a window is made over.
+   *
+   * @param section the name of the section that was open last; null where none was
+   * @param early a list that is being loaded; null where no connection is opened
+   */
+  private record Found(
+      Opening.Result result,
+      Starting.@Nullable Start start,
+      @Nullable String section,
+      @Nullable EarlyList early) {}
 
   /** A window to be, on a display that is there. */
   Desktop(Toolkit toolkit, Wish wish) {
     this.toolkit = toolkit;
-    this.session = wish.session();
+    this.starting = wish.starting();
     this.opening = wish.opening();
     this.theme = wish.theme();
     this.size = wish.size();
@@ -55,11 +68,11 @@ final class Desktop {
    * @return the exit code: 1 when the workspace cannot be opened
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
-    CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
-    EarlyList early = new EarlyList(session.connection(), RecordKind.USE_CASES.word());
-    Thread.startVirtualThread(() -> open(opened, early));
+    CompletableFuture<Found> found = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> open(found));
     toolkit.await();
-    return switch (opened.join()) {
+    Found there = found.join();
+    return switch (there.result()) {
       case Opening.Result.Forwarded() -> {
         Platform.exit();
         yield 0;
@@ -71,18 +84,17 @@ final class Desktop {
         yield 1;
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        String section = RememberedSection.load(workspace, session.connection());
-        show(new Composition.Opened(session, workspace, section, early), whenShown);
+        show(workspace, there, whenShown);
         yield 0;
       }
     };
   }
 
-  private void show(Composition.Opened opened, Consumer<Composition> whenShown)
+  private void show(Workspace workspace, Found found, Consumer<Composition> whenShown)
       throws InterruptedException {
-    Workspace workspace = opened.workspace();
+    Starting.Start start = Objects.requireNonNull(found.start());
     CountDownLatch closed = new CountDownLatch(1);
-    AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
+    AtomicReference<@Nullable Switchboard> switchboard = new AtomicReference<>();
     AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     Runnable end =
         () -> {
@@ -93,17 +105,15 @@ final class Desktop {
     Platform.runLater(
         () -> {
           try {
-            Composition joined =
-                new Composition(
-                    opened,
-                    new Messages(Locale.getDefault()),
-                    new Theme(theme),
-                    new SystemFileDialogs());
-            composition.set(joined);
             Stage stage = new Stage();
             stage.setOnHidden(event -> end.run());
-            joined.show(stage, size);
-            whenShown.accept(joined);
+            Switchboard.Looks looks =
+                new Switchboard.Looks(
+                    new Messages(Locale.getDefault()), new Theme(theme), new SystemFileDialogs());
+            Switchboard made = new Switchboard(stage, workspace, start.choice(), looks);
+            switchboard.set(made);
+            made.onFirst(whenShown);
+            made.show(start, found.section(), found.early(), size);
           } catch (RuntimeException e) {
             failure.set(e);
             end.run();
@@ -111,11 +121,11 @@ final class Desktop {
         });
     closed.await();
     Platform.exit();
-    Composition joined = composition.get();
-    if (joined == null) {
+    Switchboard made = switchboard.get();
+    if (made == null) {
       workspace.close();
     } else {
-      joined.close();
+      made.close();
     }
     RuntimeException thrown = failure.get();
     if (thrown != null) {
@@ -124,30 +134,42 @@ final class Desktop {
   }
 
   /**
-   * Opens the workspace, loads what is kept of use cases, and where nothing is, starts the service,
-   * while JavaFX starts and the window is made. A failure of the service is met again, and shown,
-   * by the first read.
+   * Opens the workspace, finds out which connection is opened, loads what is kept of its use cases,
+   * and where nothing is, starts the service, while JavaFX starts and the window is made. A failure
+   * of the service is met again, and shown, by the first read.
    */
-  private void open(CompletableFuture<Opening.Result> opened, EarlyList early) {
-    Opening.Result result;
+  private void open(CompletableFuture<Found> found) {
     try {
-      result = opening.open();
-      opened.complete(result);
+      Opening.Result result = opening.open();
+      if (result instanceof Opening.Result.Opened(Workspace workspace)) {
+        Starting.Start start = starting.choose(workspace);
+        if (start instanceof Starting.Start.Opens opens) {
+          String connection = opens.session().connection();
+          EarlyList early = new EarlyList(connection, RecordKind.USE_CASES.word());
+          String section = RememberedSection.load(workspace, connection);
+          found.complete(new Found(result, start, section, early));
+          warm(opens.session(), workspace, early);
+          return;
+        }
+        found.complete(new Found(result, start, null, null));
+      } else {
+        found.complete(new Found(result, null, null, null));
+      }
     } catch (RuntimeException | Error e) {
-      opened.completeExceptionally(e);
+      found.completeExceptionally(e);
+    }
+  }
+
+  private static void warm(Session session, Workspace workspace, EarlyList early) {
+    early.load(workspace, SnapshotCodec.USE_CASES);
+    if (early.isKept()) {
+      // The service is not needed for the first frame; the first read starts it after that.
       return;
     }
-    if (result instanceof Opening.Result.Opened(Workspace workspace)) {
-      early.load(workspace, SnapshotCodec.USE_CASES);
-      if (early.isKept()) {
-        // The service is not needed for the first frame; the first read starts it after that.
-        return;
-      }
-      try {
-        session.client().useCases().fields();
-      } catch (RuntimeException e) {
-        LOG.log(Level.DEBUG, "The service was not up early", e);
-      }
+    try {
+      session.client().useCases().fields();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "The service was not up early", e);
     }
   }
 }

@@ -92,6 +92,13 @@ final class DesktopCommand implements Callable<Integer> {
   @Nullable String url;
 
   @Option(
+      names = "--built-in",
+      description =
+          "Work on the built-in service. Without this, --database or --url, Casedesk opens the"
+              + " connection that was open last, and asks at the very first start.")
+  boolean builtIn;
+
+  @Option(
       names = "--token-env",
       paramLabel = "VAR",
       description = "The environment variable that holds the token for --url.")
@@ -127,7 +134,7 @@ final class DesktopCommand implements Callable<Integer> {
       PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
       policy.problems().forEach(err::println);
       return new Desktop(
-              toolkit, new Desktop.Wish(session(policy.policy()), opening, theme, wanted))
+              toolkit, new Desktop.Wish(starting(policy.policy()), opening, theme, wanted))
           .run(
               timeFirstRow
                   ? new FirstRow(out)
@@ -153,21 +160,7 @@ final class DesktopCommand implements Callable<Integer> {
     }
   }
 
-  private Session session(MachinePolicy policy) {
-    if (url != null) {
-      if (tokenEnv == null) {
-        throw refused("--url needs --token-env with the name of a variable that holds the token");
-      }
-      String token = System.getenv(tokenEnv);
-      if (token == null || token.isBlank()) {
-        throw refused("The environment variable " + tokenEnv + " is not set or empty");
-      }
-      try {
-        return new RemoteSession(url, token, policy);
-      } catch (IllegalArgumentException e) {
-        throw refused(String.valueOf(e.getMessage()));
-      }
-    }
+  private Starting starting(MachinePolicy policy) {
     Path file = database;
     if (file == null) {
       file =
@@ -177,9 +170,32 @@ final class DesktopCommand implements Callable<Integer> {
                   Path.of(System.getProperty("user.home", ".")))
               .resolve("service.db");
     }
-    return new BuiltInSession(
+    return new Starting(
+        ServiceOptions.of(file).withSample(SAMPLE),
+        policy,
         new Messages(Locale.getDefault()).text("connection.builtIn"),
-        ServiceOptions.of(file).withSample(SAMPLE));
+        wish(policy));
+  }
+
+  private Starting.Wish wish(MachinePolicy policy) {
+    if (url == null) {
+      return builtIn || database != null ? Starting.Wish.BUILT_IN : Starting.Wish.LAST;
+    }
+    if (builtIn) {
+      throw refused("--url and --built-in name two services; give one of them");
+    }
+    if (tokenEnv == null) {
+      throw refused("--url needs --token-env with the name of a variable that holds the token");
+    }
+    String token = System.getenv(tokenEnv);
+    if (token == null || token.isBlank()) {
+      throw refused("The environment variable " + tokenEnv + " is not set or empty");
+    }
+    try {
+      return new Starting.Wish.Named(new RemoteSession(url, token, policy));
+    } catch (IllegalArgumentException e) {
+      throw refused(String.valueOf(e.getMessage()));
+    }
   }
 
   private WindowFrame.Size size() {

@@ -35,6 +35,14 @@ public final class Sessions {
     this.tokens = tokens;
   }
 
+  /** Sessions of somebody for whom nothing is decided, with everything in one folder. */
+  public static Sessions within(Path folder) {
+    return new Sessions(
+        ServiceOptions.of(folder.resolve("service.db")),
+        MachinePolicy.none(),
+        Tokens.of(folder, false));
+  }
+
   /** What the policy does not let a person change. */
   public Locks locks() {
     return new Locks(policy);

@@ -385,6 +385,12 @@ public final class ImportsModel {
 
   private void send() {
     if (difference.news() == 0 && difference.ready() > 0) {
+      with.books.gate().through(() -> apply(difference.ready()));
+    }
+  }
+
+  private void apply(int asked) {
+    if (difference.ready() == asked && !isRunning() && !isSent()) {
       goTo(Step.APPLY);
       sending.apply();
     }
@@ -398,7 +404,7 @@ public final class ImportsModel {
   /** Goes on with the run of the import. */
   void resume() {
     PlanWork<?> work = work();
-    sending.resume(work::resume);
+    with.books.gate().through(() -> sending.resume(work::resume));
   }
 
   /** Shows the run of the import. */

@@ -101,6 +101,9 @@ public final class RecordsModel<R extends CaseRecord> {
             new RecordsReview<>(
                 this, kind, session, writes, new RecordsReview.Taking<>(learnt, intake)),
             tasks);
+    editor.writesThrough(books.gate());
+    creating.writesThrough(books.gate());
+    review.writesThrough(books.gate());
     staging.load();
     creating.load();
     creating.busyProperty().subscribe(busy -> refreshing.readIfHeldBack());

@@ -7,6 +7,7 @@ import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -56,6 +57,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private final Underway underway;
   private @Nullable ChangePlan plan;
   private @Nullable Preflighted<R> checked;
+  private WriteGate gate = new WriteGate();
 
   /** Nothing to review yet. */
   public ReviewModel(ReviewWork<R> work, Tasks tasks) {
@@ -63,6 +65,11 @@ public final class ReviewModel<R extends CaseRecord> {
     this.made = new Lines(work);
     this.tasks = tasks;
     this.underway = new Underway(tasks);
+  }
+
+  /** What a write passes before it begins. */
+  public void writesThrough(WriteGate through) {
+    gate = through;
   }
 
   /** Where the changes are. */
@@ -239,8 +246,19 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Sends what is ready. */
   public void apply() {
+    if (isReady()) {
+      gate.through(this::send);
+    }
+  }
+
+  private boolean isReady() {
+    return checked != null && phase.get() == Phase.CHECKED && count(Line.Standing.READY) > 0;
+  }
+
+  private void send() {
     Preflighted<R> found = checked;
-    if (found == null || phase.get() != Phase.CHECKED || count(Line.Standing.READY) == 0) {
+    // Whoever was asked may have decided something else meanwhile.
+    if (found == null || !isReady()) {
       return;
     }
     Set<String> rows = Lines.readyRows(lines);

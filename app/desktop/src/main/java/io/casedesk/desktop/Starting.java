@@ -1,0 +1,152 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.model.StoreException;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.vault.Tokens;
+import io.casedesk.vault.VaultException;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which connection a start opens: the one that was named, else the one that was open last. Where
+ * there is none, or its token is not to be had, a person is asked.
+ */
+final class Starting {
+
+  private static final System.Logger LOG = System.getLogger(Starting.class.getName());
+
+  private final ServiceOptions builtIn;
+  private final MachinePolicy policy;
+  private final String builtInName;
+  private final Wish wish;
+  private final Function<Workspace, Tokens> vault;
+
+  /** What was said of it on the command line. */
+  sealed interface Wish {
+
+    /** The service that is built in. */
+    Wish BUILT_IN = new BuiltIn();
+
+    /** Nothing. */
+    Wish LAST = new Last();
+
+    /** The service that is built in. */
+    record BuiltIn() implements Wish {}
+
+    /** Nothing. */
+    record Last() implements Wish {}
+
+    /** A service elsewhere, with its token. */
+    record Named(Session session) implements Wish {}
+  }
+
+  /** What a start comes to. */
+  sealed interface Start {
+
+    /** The parts that choose another connection. */
+    Choice choice();
+
+    /**
+     * A connection is opened.
+     *
+     * @param profile null where it is none of those that are saved
+     */
+    record Opens(Choice choice, @Nullable Profile profile, Session session) implements Start {}
+
+    /**
+     * A person is asked.
+     *
+     * @param profile the one whose token is missing; null at the very first start
+     * @param why in the engine's words; empty where the token is simply not kept
+     */
+    record Asks(Choice choice, @Nullable Profile profile, String why) implements Start {}
+  }
+
+  /** What connections are chosen from. */
+  record Choice(ProfileBook book, Sessions sessions) {}
+
+  /**
+   * A start.
+   *
+   * @param wish what was said of it on the command line
+   */
+  Starting(ServiceOptions builtIn, MachinePolicy policy, String builtInName, Wish wish) {
+    this(
+        builtIn,
+        policy,
+        builtInName,
+        wish,
+        workspace -> Tokens.of(workspace.folder(), policy.restrictions().fileTokens()));
+  }
+
+  /** The same with another place for tokens. */
+  Starting(
+      ServiceOptions builtIn,
+      MachinePolicy policy,
+      String builtInName,
+      Wish wish,
+      Function<Workspace, Tokens> vault) {
+    this.builtIn = builtIn;
+    this.policy = policy;
+    this.builtInName = builtInName;
+    this.wish = wish;
+    this.vault = vault;
+  }
+
+  /** Decides. Blocks on the disk and on the system's vault. */
+  Start choose(Workspace workspace) {
+    ProfileBook book = new ProfileBook(workspace, policy, builtInName);
+    Choice choice = new Choice(book, new Sessions(builtIn, policy, vault.apply(workspace)));
+    try {
+      return switch (wish) {
+        case Wish.Named(Session session) -> new Start.Opens(choice, null, session);
+        case Wish.BuiltIn() -> local(choice);
+        case Wish.Last() -> last(choice);
+      };
+    } catch (StoreException e) {
+      LOG.log(Level.WARNING, "Which connection was open last is not known", e);
+      Profile plain = Profile.builtIn(builtInName);
+      return new Start.Opens(choice, plain, choice.sessions().open(plain, ""));
+    }
+  }
+
+  private Start last(Choice choice) {
+    ProfileBook book = choice.book();
+    String last = book.last().orElse("");
+    if (last.isEmpty() && Files.exists(builtIn.database())) {
+      // Whoever worked here before there was a choice goes on where they were.
+      return local(choice);
+    }
+    Optional<Profile> found = book.find(last);
+    return found.isPresent() ? open(choice, found.get()) : new Start.Asks(choice, null, "");
+  }
+
+  /** The service that is built in, as a person calls it. */
+  static Start.Opens local(Choice choice) {
+    Profile profile = choice.book().find(Profile.BUILT_IN).orElseThrow();
+    return new Start.Opens(choice, profile, choice.sessions().open(profile, ""));
+  }
+
+  private static Start open(Choice choice, Profile profile) {
+    if (profile.isBuiltIn()) {
+      return local(choice);
+    }
+    try {
+      Optional<Tokens.Kept> token = choice.sessions().tokens().find(profile.id());
+      return token.isEmpty()
+          ? new Start.Asks(choice, profile, "")
+          : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));
+    } catch (VaultException | IllegalArgumentException e) {
+      return new Start.Asks(choice, profile, String.valueOf(e.getMessage()));
+    }
+  }
+}
