@@ -3,6 +3,7 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
@@ -41,8 +42,6 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:done", "1:failed; the reason is printed", "2:not understood"})
 final class DesktopCommand implements Callable<Integer> {
-
-  private static final int SAMPLE = 1200;
 
   @Option(
       names = "--tour",
@@ -151,7 +150,7 @@ final class DesktopCommand implements Callable<Integer> {
       Session session =
           new BuiltInSession(
               new Messages(Locale.getDefault()).text("connection.builtIn"),
-              ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE));
+              ServiceOptions.of(folder.resolve("service.db")).withSample(Sessions.SAMPLE));
       // A workspace of its own: a tour is no work of anybody's.
       Workspace kept = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM);
       return new Tour(session, kept, out, err).run(new Tour.Wish(theme, wanted, picture));
@@ -171,10 +170,7 @@ final class DesktopCommand implements Callable<Integer> {
               .resolve("service.db");
     }
     return new Starting(
-        ServiceOptions.of(file).withSample(SAMPLE),
-        policy,
-        new Messages(Locale.getDefault()).text("connection.builtIn"),
-        wish(policy));
+        file, policy, new Messages(Locale.getDefault()).text("connection.builtIn"), wish(policy));
   }
 
   private Starting.Wish wish(MachinePolicy policy) {

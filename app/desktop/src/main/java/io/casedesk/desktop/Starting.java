@@ -6,12 +6,12 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.model.StoreException;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.Tokens;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class Starting {
 
   private static final System.Logger LOG = System.getLogger(Starting.class.getName());
 
-  private final ServiceOptions builtIn;
+  private final Path builtIn;
   private final MachinePolicy policy;
   private final String builtInName;
   private final Wish wish;
@@ -77,9 +77,10 @@ final class Starting {
   /**
    * A start.
    *
+   * @param builtIn the file of the service that is built in
    * @param wish what was said of it on the command line
    */
-  Starting(ServiceOptions builtIn, MachinePolicy policy, String builtInName, Wish wish) {
+  Starting(Path builtIn, MachinePolicy policy, String builtInName, Wish wish) {
     this(
         builtIn,
         policy,
@@ -90,7 +91,7 @@ final class Starting {
 
   /** The same with another place for tokens. */
   Starting(
-      ServiceOptions builtIn,
+      Path builtIn,
       MachinePolicy policy,
       String builtInName,
       Wish wish,
@@ -105,7 +106,7 @@ final class Starting {
   /** Decides. Blocks on the disk and on the system's vault. */
   Start choose(Workspace workspace) {
     ProfileBook book = new ProfileBook(workspace, policy, builtInName);
-    Choice choice = new Choice(book, new Sessions(builtIn, policy, vault.apply(workspace)));
+    Choice choice = new Choice(book, Sessions.of(builtIn, policy, vault.apply(workspace)));
     try {
       return switch (wish) {
         case Wish.Named(Session session) -> new Start.Opens(choice, null, session);
@@ -122,7 +123,7 @@ final class Starting {
   private Start last(Choice choice) {
     ProfileBook book = choice.book();
     String last = book.last().orElse("");
-    if (last.isEmpty() && Files.exists(builtIn.database())) {
+    if (last.isEmpty() && Files.exists(builtIn)) {
       // Whoever worked here before there was a choice goes on where they were.
       return local(choice);
     }

@@ -19,6 +19,9 @@ import java.util.function.Supplier;
 /** Makes sessions of connections. Nothing is sent yet, and nothing started. */
 public final class Sessions {
 
+  /** Use cases in the service that is built in, where it is new. */
+  public static final int SAMPLE = 1200;
+
   private final ServiceOptions builtIn;
   private final MachinePolicy policy;
   private final Tokens tokens;
@@ -38,9 +41,18 @@ public final class Sessions {
   /** Sessions of somebody for whom nothing is decided, with everything in one folder. */
   public static Sessions within(Path folder) {
     return new Sessions(
-        ServiceOptions.of(folder.resolve("service.db")),
+        ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE),
         MachinePolicy.none(),
         Tokens.of(folder, false));
+  }
+
+  /**
+   * Sessions with the service that is built in over a file, with sample records when it is new.
+   *
+   * @param tokens where new tokens are kept
+   */
+  public static Sessions of(Path file, MachinePolicy policy, Tokens tokens) {
+    return new Sessions(ServiceOptions.of(file).withSample(SAMPLE), policy, tokens);
   }
 
   /** What the policy does not let a person change. */
