@@ -83,8 +83,8 @@ final class WindowFrame {
 
   private boolean isOwned(Window window) {
     return switch (window) {
-      case Stage other -> other.getOwner() == stage;
-      case PopupWindow popup -> popup.getOwnerWindow() == stage;
+      case Stage other -> stage.equals(other.getOwner());
+      case PopupWindow popup -> stage.equals(popup.getOwnerWindow());
       default -> false;
     };
   }

@@ -18,7 +18,15 @@ class ArrowsTest {
 
   private static final String DESKTOP = "io.casedesk.desktop.";
   private static final List<String> FEATURES =
-      List.of("overview", "usecases", "solutions", "links", "checklists", "runs", "options");
+      List.of(
+          "overview",
+          "usecases",
+          "solutions",
+          "links",
+          "checklists",
+          "runs",
+          "options",
+          "connections");
   private static JavaClasses desktop;
 
   @BeforeAll

@@ -185,8 +185,7 @@ class FirstStartWindowTest {
       window.picture(robot, "first-start-no-vault");
       press(robot, KeyCode.ENTER);
       window.awaitUseCases();
-      assertEquals(
-          "127.0.0.1", window.composition().connections().model().inUse().orElseThrow().name());
+      assertEquals("127.0.0.1", text(robot, "#connection"));
       assertFalse(window.stage.getTitle().contains(service.token()));
       assertEquals(List.of(), holding(service.token()), "files that hold the token");
     }

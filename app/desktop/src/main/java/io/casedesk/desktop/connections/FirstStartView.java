@@ -91,13 +91,7 @@ public final class FirstStartView {
   }
 
   private Node localCard() {
-    local.setOnAction(
-        event ->
-            model.profiles().stream()
-                .filter(Profile::isBuiltIn)
-                .findFirst()
-                .ifPresent(opening::open));
-    local.disableProperty().bind(opening.workingProperty());
+    local.setOnAction(event -> opening.openBuiltIn());
     Label title = new Label(messages.text("start.local.title"));
     title.getStyleClass().add(Styles.TITLE_3);
     return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);

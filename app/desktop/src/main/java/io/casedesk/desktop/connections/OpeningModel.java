@@ -159,10 +159,9 @@ public final class OpeningModel {
         .start();
   }
 
-  /** Opens a connection as it is saved. */
-  void open(Profile profile) {
-    connections.choose(profile);
-    open();
+  /** Opens the service that is built in. */
+  void openBuiltIn() {
+    begin(() -> session(book.find(Profile.BUILT_IN).orElseThrow(), ""));
   }
 
   /** Keeps the token in trouble until the program ends, and goes on. */
