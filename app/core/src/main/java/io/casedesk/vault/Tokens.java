@@ -87,10 +87,22 @@ public final class Tokens implements AutoCloseable {
             ? Optional.empty()
             : file.read(connection).map(token -> new Kept(token, Place.FILE));
     if (found.isEmpty()) {
-      found = system().read(connection).map(token -> new Kept(token, Place.SYSTEM));
+      found = inSystem(connection).map(token -> new Kept(token, Place.SYSTEM));
     }
     found.ifPresent(kept -> session.keep(connection, kept.token()));
     return found;
+  }
+
+  /** Where there is no vault there is no token in it. */
+  private Optional<String> inSystem(String connection) {
+    try {
+      return system().read(connection);
+    } catch (VaultException e) {
+      if (e.trouble() == Trouble.MISSING) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   /**

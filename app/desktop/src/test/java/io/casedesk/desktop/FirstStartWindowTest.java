@@ -176,7 +176,7 @@ class FirstStartWindowTest {
       press(robot, KeyCode.TAB);
       assertEquals("start-token", focused().getId());
       press(robot, KeyCode.ENTER);
-      WindowFixture.await(() -> text(robot, "#start-problem").startsWith("The token is not"));
+      WindowFixture.await(() -> text(robot, "#start-problem").startsWith("No token is kept"));
       robot.write(service.token());
       window.picture(robot, "first-start-connect");
       press(robot, KeyCode.ENTER);

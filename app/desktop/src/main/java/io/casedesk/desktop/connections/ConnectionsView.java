@@ -59,6 +59,7 @@ public final class ConnectionsView {
     this.messages = messages;
     form = new ConnectionForm(model, opening, around.files(), messages);
     root.getStyleClass().add("connections");
+    Enter.firesButtonsIn(root);
     root.setLeft(left());
     root.setCenter(right());
     model.chosenProperty().subscribe(this::select);

@@ -52,7 +52,6 @@ public final class FirstStartView {
     local = new Button(messages.text("start.local"), new FontIcon(Feather.PLAY));
     local.setId("start-local");
     local.getStyleClass().add(Styles.ACCENT);
-    local.setDefaultButton(true);
     token = new TokenRow("start-", model.draft(), opening, messages);
     Label title = new Label(messages.text("start.title"));
     title.getStyleClass().add(Styles.TITLE_1);
@@ -68,13 +67,14 @@ public final class FirstStartView {
     root.setFitToWidth(true);
     root.setFitToHeight(true);
     root.getStyleClass().add("edge-to-edge");
+    Enter.firesButtonsIn(root);
     model.create();
     model.profiles().addListener((ListChangeListener<Profile>) change -> offer());
     model
         .problemProperty()
         .subscribe(
             problem -> {
-              if (problem != null && problem.kind().equals("token")) {
+              if (problem != null && List.of("token", "vault").contains(problem.kind())) {
                 Platform.runLater(token::focus);
               }
             });
