@@ -46,7 +46,7 @@ final class ConnectionForm {
     this.rows = new Rows(messages);
     name = rows.text("name", messages.text("connections.name.prompt"));
     name.textProperty().bindBidirectional(draft.name);
-    baseUrl = rows.text("url", "https://service.example.com");
+    baseUrl = rows.text("url", messages.text("connections.url.prompt"));
     baseUrl.textProperty().bindBidirectional(draft.baseUrl);
     token = new TokenRow("connections-", draft, opening, messages);
     VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
@@ -158,7 +158,7 @@ final class ConnectionForm {
             List.of(Draft.Proxy.values()),
             one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
     proxy.valueProperty().bindBidirectional(draft.proxy);
-    TextField address = rows.text("proxy-address", "http://proxy.example.com:8080");
+    TextField address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
     address.setAccessibleText(messages.text("connections.proxy.address"));
     address.textProperty().bindBidirectional(draft.proxyAddress);
     draft.proxy.subscribe(now -> show(address, now == Draft.Proxy.ADDRESS));

@@ -122,7 +122,7 @@ public final class FirstStartView {
 
   private Node remoteCard() {
     Rows rows = new Rows(messages);
-    TextField url = rows.text("start-url", "https://service.example.com");
+    TextField url = rows.text("start-url", messages.text("connections.url.prompt"));
     url.setId("start-url");
     url.textProperty().bindBidirectional(model.draft().baseUrl);
     model
