@@ -26,8 +26,9 @@ public record ClientOptions(
    * @param network the proxy on the way, and who may vouch for the service
    * @param inFlight reads in flight at any time, at most
    * @param readOnly whether no write is ever sent, whoever asks for one
+   * @param firstPage where the list of use cases begins
    */
-  public record Traffic(Network network, int inFlight, boolean readOnly) {
+  public record Traffic(Network network, int inFlight, boolean readOnly, FirstPage firstPage) {
 
     /** Refuses a number of reads that would do nothing, or harm. */
     public Traffic {
@@ -35,6 +36,20 @@ public record ClientOptions(
         throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
       }
     }
+  }
+
+  /**
+   * Where a list begins, which the contract leaves open (4.1, pagination rule 2). It is found out
+   * unless somebody says so; what was said is looked at all the same, and a list that speaks
+   * against it is called incomplete.
+   */
+  public enum FirstPage {
+    /** As it shows. */
+    FOUND_OUT,
+    /** Page 0. */
+    ZERO,
+    /** Page 1. */
+    ONE
   }
 
   /**
@@ -53,7 +68,7 @@ public record ClientOptions(
         token,
         Limits.defaults(),
         () -> {},
-        new Traffic(Network.standard(), IN_FLIGHT, false));
+        new Traffic(Network.standard(), IN_FLIGHT, false, FirstPage.FOUND_OUT));
   }
 
   /** The proxy on the way, and who may vouch for the service. */
@@ -88,7 +103,7 @@ public record ClientOptions(
 
   /** The same over another network. */
   public ClientOptions withNetwork(Network other) {
-    return with(new Traffic(other, traffic.inFlight(), traffic.readOnly()));
+    return with(new Traffic(other, traffic.inFlight(), traffic.readOnly(), traffic.firstPage()));
   }
 
   /**
@@ -97,12 +112,17 @@ public record ClientOptions(
    * @throws IllegalArgumentException when it is less than 1 or more than 64
    */
   public ClientOptions withInFlight(int most) {
-    return with(new Traffic(traffic.network(), most, traffic.readOnly()));
+    return with(new Traffic(traffic.network(), most, traffic.readOnly(), traffic.firstPage()));
   }
 
   /** The same, over which no write is ever sent. */
   public ClientOptions readOnly() {
-    return with(new Traffic(traffic.network(), traffic.inFlight(), true));
+    return with(new Traffic(traffic.network(), traffic.inFlight(), true, traffic.firstPage()));
+  }
+
+  /** The same, with its list beginning where somebody says so. */
+  public ClientOptions withFirstPage(FirstPage said) {
+    return with(new Traffic(traffic.network(), traffic.inFlight(), traffic.readOnly(), said));
   }
 
   private ClientOptions with(Traffic other) {

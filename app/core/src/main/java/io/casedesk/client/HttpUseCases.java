@@ -33,12 +33,13 @@ final class HttpUseCases implements UseCaseRepository {
   private final Transport transport;
   private final Reads reads;
   private final Json json;
-  private final PagingMemory memory = new PagingMemory();
+  private final PagingMemory memory;
 
-  HttpUseCases(Transport transport, Reads reads, Json json) {
+  HttpUseCases(Transport transport, Reads reads, Json json, PagingMemory memory) {
     this.transport = transport;
     this.reads = reads;
     this.json = json;
+    this.memory = memory;
   }
 
   @Override

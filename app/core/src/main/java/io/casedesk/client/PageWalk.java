@@ -48,7 +48,7 @@ final class PageWalk<R> {
     for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
       // Whatever it was, the list alone is to settle it.
       memory.filterUse(FilterUse.LEFT_ALONE);
-      pass = pass(PageBase.UNKNOWN);
+      pass = pass(memory.said());
       doubts = doubts(pass);
     }
     memory.base(doubts.isEmpty() ? pass.base() : PageBase.UNKNOWN);

@@ -8,10 +8,32 @@ import java.util.concurrent.ConcurrentHashMap;
 final class PagingMemory {
 
   private final Map<String, Integer> pages = new ConcurrentHashMap<>();
-  private volatile PageBase base = PageBase.UNKNOWN;
+  private final PageBase said;
+  private volatile PageBase base;
   private volatile int limit = PageSource.HIGHEST_LIMIT;
   private volatile boolean capped;
   private volatile FilterUse filterUse = FilterUse.UNTRIED;
+
+  /** Nothing is known yet. */
+  PagingMemory() {
+    this(ClientOptions.FirstPage.FOUND_OUT);
+  }
+
+  /** Nothing is known but what somebody says. */
+  PagingMemory(ClientOptions.FirstPage firstPage) {
+    said =
+        switch (firstPage) {
+          case FOUND_OUT -> PageBase.UNKNOWN;
+          case ZERO -> PageBase.ZERO;
+          case ONE -> PageBase.ONE;
+        };
+    base = said;
+  }
+
+  /** What a read begins with that is not to rely on earlier ones. */
+  PageBase said() {
+    return said;
+  }
 
   PageBase base() {
     return base;
@@ -23,7 +45,7 @@ final class PagingMemory {
 
   /** What a read has shown; unknown when something spoke against it. */
   void base(PageBase shown) {
-    base = shown;
+    base = shown == PageBase.UNKNOWN ? said : shown;
   }
 
   /** From now on pages have another length, so what is on which is no longer known. */

@@ -32,7 +32,8 @@ public final class ServiceClient implements AutoCloseable {
     Answers answers = new Answers(json.reader());
     this.transport = new Transport(options, answers);
     Reads reads = new Reads(transport, options.inFlight(), waits);
-    this.useCases = new HttpUseCases(transport, reads, json);
+    PagingMemory paging = new PagingMemory(options.traffic().firstPage());
+    this.useCases = new HttpUseCases(transport, reads, json, paging);
     this.solutions = new HttpSolutions(transport, reads, answers, json);
     this.parts = new HttpSolutionParts(reads, json.reader(), options.inFlight());
   }

@@ -13,7 +13,9 @@ public final class VaultException extends RuntimeException {
     /** It does not answer; it may wait for a person in another window. */
     SILENT,
     /** It failed in some other way. */
-    BROKEN
+    BROKEN,
+    /** Tokens must not be kept there, by the policy of the computer. */
+    FORBIDDEN
   }
 
   private final Trouble trouble;

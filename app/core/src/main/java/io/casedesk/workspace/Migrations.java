@@ -27,7 +27,8 @@ final class Migrations {
           "7-review-undo.sql",
           "8-imports.sql",
           "9-same-content.sql",
-          "11-checklist-reads.sql");
+          "10-checklist-reads.sql",
+          "11-connections.sql");
 
   private Migrations() {}
 

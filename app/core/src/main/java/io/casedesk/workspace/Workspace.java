@@ -165,7 +165,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Connections a person saved, without tokens. */
   public Connections connections() {
-    return new Connections(database);
+    return new Connections(database, () -> runs);
   }
 
   /** Views a person saved. */

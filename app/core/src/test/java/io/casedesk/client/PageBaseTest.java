@@ -62,6 +62,38 @@ class PageBaseTest extends WithWalk {
   }
 
   @Test
+  @DisplayName("trap 1: what a person says of the base holds from the first request on")
+  void beginsWhereItIsSaid() {
+    PagedService service = new PagedService(300);
+    service.base = PageBase.ONE;
+
+    assertWhole(service, read(service, new PagingMemory(ClientOptions.FirstPage.ONE)));
+
+    assertEquals(1, service.asked.getFirst());
+    assertTrue(service.asked.stream().noneMatch(page -> page == 0), service.asked::toString);
+  }
+
+  @Test
+  @DisplayName("trap 1: a base that was said wrongly loses no record without a word")
+  void saysSoWhereTheSaidBaseIsWrong() {
+    for (PageBase base : BASES) {
+      for (ClientOptions.FirstPage said : ClientOptions.FirstPage.values()) {
+        for (Beyond beyond : Beyond.values()) {
+          for (int records : new int[] {0, 1, 100, 101, 300}) {
+            PagedService service = new PagedService(records);
+            service.base = base;
+            service.beyond = beyond;
+            ReadOutcome outcome = read(service, new PagingMemory(said));
+            if (outcome.shortfalls().isEmpty()) {
+              assertWhole(service, outcome);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test
   @DisplayName("trap 1: learned anew when the service changes its base between two reads")
   void learnsAnewWhenTheBaseChanges() {
     for (PageBase from : BASES) {

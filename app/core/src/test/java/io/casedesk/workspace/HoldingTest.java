@@ -188,7 +188,7 @@ final class HoldingTest {
   void itsFilesAreItsOwnersAlone() throws IOException {
     assumeTrue(Files.getFileStore(temp).supportsFileAttributeView("posix"));
     try (Workspace workspace = Workspace.open(temp.resolve("new"), "First")) {
-      workspace.connections().save(new SavedConnection("a", "http://s/", "{}"));
+      workspace.connections().save(new SavedConnection("1", "a", "http://s/", "{}"));
       for (String name :
           List.of(
               "workspace.db",

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -39,17 +42,33 @@ final class StoresTest {
   }
 
   @Test
-  void keepsConnectionsByName() {
-    SavedConnection office = new SavedConnection("Office", "https://s/", "{\"proxy\":\"p:1\"}");
-    SavedConnection test = new SavedConnection("Test", "https://t/", "{}");
+  void keepsConnectionsById() {
+    SavedConnection office =
+        new SavedConnection("1", "Office", "https://s/", "{\"proxy\":\"p:1\"}");
+    SavedConnection test = new SavedConnection("2", "test", "https://t/", "{}");
     workspace.connections().save(test);
-    workspace.connections().save(new SavedConnection("Office", "https://old/", "{}"));
+    workspace.connections().save(new SavedConnection("1", "Old office", "https://old/", "{}"));
     workspace.connections().save(office);
     reopen();
     assertEquals(List.of(office, test), workspace.connections().all());
-    workspace.connections().remove("Test");
+    workspace.connections().remove("2");
     workspace.connections().remove("nobody");
     assertEquals(List.of(office), workspace.connections().all());
+  }
+
+  @Test
+  void forgetsWhatIsKeptUnderOneAddressOnly() {
+    Change change = new Change("r1", FieldRef.custom("theme"), null, FieldValue.text("finance"));
+    for (String address : List.of("https://s", "https://t")) {
+      workspace.staged().change(address, "use-cases", List.of(change), List.of());
+      workspace.settings().put(address, "section", "runs");
+    }
+    assertEquals(new Connections.Kept(1, 0, 0, 0, 0), workspace.connections().kept("https://s"));
+    workspace.connections().forget("https://s");
+    assertEquals(new Connections.Kept(0, 0, 0, 0, 0), workspace.connections().kept("https://s"));
+    assertEquals(Optional.empty(), workspace.settings().find("https://s", "section"));
+    assertEquals(1, workspace.connections().kept("https://t").staged());
+    assertEquals(Optional.of("runs"), workspace.settings().find("https://t", "section"));
   }
 
   @Test

@@ -6,7 +6,10 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.connection.TokenKeeper;
+import io.casedesk.desktop.connection.WriteGate;
+import io.casedesk.desktop.connections.ColourBar;
+import io.casedesk.desktop.connections.ConnectionsSection;
+import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.diagnostics.Support;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
@@ -55,6 +58,7 @@ import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** The one place where the parts of the window are joined. Make it on the JavaFX thread. */
@@ -80,9 +84,11 @@ public final class Composition implements AutoCloseable {
   private final ImportsSection imports;
   private final RunsSection runs;
   private final OptionsSection options;
+  private final ConnectionsSection connections;
   private final OverviewSection overview;
   private final SettingsParts settings;
   private final MainWindow window;
+  private final WriteGate gate;
   private final Parent content;
   private final CheckWindow check;
   private final Support support;
@@ -91,6 +97,7 @@ public final class Composition implements AutoCloseable {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
   private BooleanSupplier isUnseen = () -> false;
+  private Subscription coming = Subscription.EMPTY;
 
   /**
    * What was opened before there is a window.
@@ -98,19 +105,27 @@ public final class Composition implements AutoCloseable {
    * @param workspace closed with the window
    * @param section the name of the section that was open last; null where none was
    * @param early a list as it was kept; null to load it when it is shown
-   * @param preferred what was decided before
+   * @param around how another connection is chosen, and what was decided before
    */
   public record Opened(
       Session session,
       Workspace workspace,
       @Nullable String section,
       @Nullable EarlyList early,
-      Preferred preferred) {
+      Around around) {
+
+    /**
+     * What a window has, whatever it works on.
+     *
+     * @param connections how another connection is chosen
+     * @param preferred what was decided before
+     */
+    record Around(ConnectionParts connections, Preferred preferred) {}
 
     /** Without a list that was loaded early. Blocks on the disk. */
-    public static Opened of(Session session, Workspace workspace) {
+    static Opened of(Session session, Workspace workspace, Around around) {
       String section = RememberedSection.load(workspace, session.connection());
-      return new Opened(session, workspace, section, null, Preferred.of(workspace.folder()));
+      return new Opened(session, workspace, section, null, around);
     }
   }
 
@@ -131,8 +146,9 @@ public final class Composition implements AutoCloseable {
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
+    gate = books.gate();
     books.entitle(new EditTitle(messages)::of);
-    books.prefer(opened.preferred().preferences());
+    books.prefer(opened.around().preferred().preferences());
     if (early != null) {
       books.early(early);
     }
@@ -169,8 +185,17 @@ public final class Composition implements AutoCloseable {
             tasks,
             files,
             messages);
-    settings = new SettingsParts(opened.preferred(), tasks);
+    settings = new SettingsParts(opened.around().preferred(), tasks);
     settings.wear(theme);
+    connections =
+        opened
+            .around()
+            .connections()
+            .section(
+                session,
+                tasks,
+                new ConnectionsView.Around(files, uri -> openOutside(uri, tasks), theme::style),
+                messages);
     List<Section> others =
         List.of(
             useCases,
@@ -179,6 +204,7 @@ public final class Composition implements AutoCloseable {
             imports,
             runs,
             options,
+            connections,
             settings.section(workspace, lists, files, messages));
     overview =
         new OverviewParts(
@@ -194,6 +220,7 @@ public final class Composition implements AutoCloseable {
             Stream.concat(Stream.of(overview), others.stream()).toList(),
             new MainWindow.Connection(
                 session.name(),
+                ColourBar.of(session.look(), messages),
                 this::checkConnection,
                 () -> ServiceReference.open(session, tasks, uri -> openOutside(uri, tasks))),
             messages,
@@ -232,7 +259,7 @@ public final class Composition implements AutoCloseable {
         TokenParts.above(
             window.node(),
             session,
-            TokenKeeper.forThisSession(),
+            session.keeper(),
             tasks,
             new TokenParts.TokenTexts(messages, window::refresh));
     start(opened.section(), tasks);
@@ -282,22 +309,26 @@ public final class Composition implements AutoCloseable {
 
   /** Shows the window. */
   void show(Stage stage, WindowFrame.Size size) {
-    WindowFrame shown = new WindowFrame(stage, messages, this::wouldLose);
-    shown.show(content, theme, size);
-    isUnseen = stage::isIconified;
+    WindowFrame frame = new WindowFrame(stage, messages, this::wouldLose);
+    frame.show(content, theme, size);
+    enter(frame);
+  }
+
+  /** Goes on in a window that shows something else. */
+  void show(WindowFrame frame) {
+    frame.put(content, this::wouldLose);
+    enter(frame);
+  }
+
+  private void enter(WindowFrame frame) {
+    isUnseen = frame::isUnseen;
     ScheduledFuture<?> _ =
         clock.scheduleWithFixedDelay(
             () -> Platform.runLater(this::tick), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
-    stage
-        .iconifiedProperty()
-        .subscribe(
-            iconified -> {
-              // Whoever comes back wants to see what is so now.
-              if (!iconified) {
-                refreshing.tick(Instant.now());
-              }
-            });
-    workspace.onAttention(() -> Platform.runLater(shown::bringForward));
+    // Whoever comes back wants to see what is so now.
+    coming = frame.onReturn(() -> refreshing.tick(Instant.now()));
+    workspace.onAttention(() -> Platform.runLater(frame::bringForward));
+    gate.asks(new WriteQuestion(session, messages, window.node())::ask);
     // Only now the connection is there, without which nothing can go on.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support.crashes());
@@ -394,6 +425,11 @@ public final class Composition implements AutoCloseable {
     return options;
   }
 
+  /** Other connections. */
+  public ConnectionsSection connections() {
+    return connections;
+  }
+
   /** Asks for files. */
   public FileDialogs files() {
     return files;
@@ -409,30 +445,41 @@ public final class Composition implements AutoCloseable {
     return unfinished;
   }
 
-  /**
-   * Ends the connection and whatever runs over it, and closes the workspace. Blocks: do not call on
-   * the JavaFX thread.
-   */
+  /** Ends the connection and closes the workspace. Blocks: do not call on the JavaFX thread. */
   @Override
   public void close() {
+    try {
+      leave();
+    } finally {
+      workspace.close();
+    }
+  }
+
+  /** Lets go of the window, which another connection is to have. Call on the JavaFX thread. */
+  void letGo() {
+    coming.unsubscribe();
+    window.close();
+  }
+
+  /**
+   * Ends the connection and whatever runs over it; the workspace stays open. Blocks: do not call on
+   * the JavaFX thread.
+   */
+  void leave() {
     clock.shutdownNow();
     // Nobody is there to give a token any more, for which a run would wait to read again.
     session.tokens().ifPresent(TokenGate::close);
     background.shutdownNow();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
-        LOG.log(Level.WARNING, "Something was still under way when the window was closed");
+        LOG.log(Level.WARNING, "Something was still under way when the connection was closed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    try {
-      session.close();
-      lists.keep();
-      settings.keep();
-    } finally {
-      workspace.close();
-    }
+    session.close();
+    lists.keep();
+    settings.keep();
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {
@@ -445,7 +492,8 @@ public final class Composition implements AutoCloseable {
     check.open(window.node().getScene().getWindow());
   }
 
-  private WindowFrame.Loss wouldLose() {
+  /** What leaving now would lose. */
+  WindowFrame.Loss wouldLose() {
     return new WindowFrame.Loss(lists.unsaved(), isBusy());
   }
 

@@ -5,12 +5,14 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -26,7 +28,7 @@ final class Desktop {
   private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
   private final Toolkit toolkit;
-  private final Session session;
+  private final Starting starting;
   private final Opening opening;
   private final Preferred preferred;
   private final Theme.Choice theme;
@@ -40,17 +42,29 @@ final class Desktop {
    * @param logging begun when there is time for it
    */
   record Wish(
-      Session session,
+      Starting starting,
       Opening opening,
       Preferred preferred,
       Theme.Choice theme,
       WindowFrame.Size size,
       Logging logging) {}
 
+  /**
+   * What a window is made over.
+   *
+   * @param section the name of the section that was open last; null where none was
+   * @param early a list that is being loaded; null where no connection is opened
+   */
+  private record Found(
+      Opening.Result result,
+      Starting.@Nullable Start start,
+      @Nullable String section,
+      @Nullable EarlyList early) {}
+
   /** A window to be, on a display that is there. */
   Desktop(Toolkit toolkit, Wish wish) {
     this.toolkit = toolkit;
-    this.session = wish.session();
+    this.starting = wish.starting();
     this.opening = wish.opening();
     this.preferred = wish.preferred();
     this.theme = preferred.look(wish.theme());
@@ -67,14 +81,14 @@ final class Desktop {
    * @return the exit code: 1 when the workspace or the window cannot be opened
    */
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
-    CompletableFuture<Opening.Result> opened = new CompletableFuture<>();
-    EarlyList early = new EarlyList(session.connection(), RecordKind.USE_CASES.word());
-    Thread.ofPlatform().daemon().name("opening").start(() -> open(opened, early));
+    CompletableFuture<Found> found = new CompletableFuture<>();
+    Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
     toolkit.await();
     // What every window needs is made ready while the workspace is being opened.
     CompletableFuture<Theme> looks =
         CompletableFuture.supplyAsync(this::rehearsed, Platform::runLater);
-    return switch (opened.join()) {
+    Found there = found.join();
+    return switch (there.result()) {
       case Opening.Result.Forwarded() -> {
         Platform.exit();
         yield 0;
@@ -83,11 +97,7 @@ final class Desktop {
         yield refuse(new Refusal.Said("open.refused", why, code), err);
       }
       case Opening.Result.Opened(Workspace workspace) -> {
-        String section = RememberedSection.load(workspace, session.connection());
-        yield show(
-                new Composition.Opened(session, workspace, section, early, preferred),
-                looks,
-                whenShown)
+        yield show(workspace, there, looks, whenShown)
             .map(failure -> refuse(noWindow(failure), err))
             .orElse(0);
       }
@@ -103,7 +113,7 @@ final class Desktop {
   /** Never nothing: a line on the console, and a dialog for whoever sees none. */
   private int refuse(Refusal.Said said, PrintStream err) {
     err.println(said.line());
-    logging.begin(opening.folder(), session.name());
+    logging.begin(opening.folder(), "");
     LOG.log(Level.ERROR, "Not opened: " + said.title() + " [" + said.code() + "]");
     try {
       new Refusal(theme).show(said);
@@ -125,11 +135,14 @@ final class Desktop {
 
   /** Shows the window until it is closed; what kept it from being shown, if something did. */
   private Optional<Throwable> show(
-      Composition.Opened opened, CompletableFuture<Theme> looks, Consumer<Composition> whenShown)
+      Workspace workspace,
+      Found found,
+      CompletableFuture<Theme> looks,
+      Consumer<Composition> whenShown)
       throws InterruptedException {
-    Workspace workspace = opened.workspace();
+    Starting.Start start = Objects.requireNonNull(found.start());
     CountDownLatch closed = new CountDownLatch(1);
-    AtomicReference<@Nullable Composition> composition = new AtomicReference<>();
+    AtomicReference<@Nullable Switchboard> switchboard = new AtomicReference<>();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     Runnable end =
         () -> {
@@ -140,19 +153,14 @@ final class Desktop {
     Platform.runLater(
         () -> {
           try {
-            Composition joined =
-                new Composition(
-                    opened,
-                    preferred.messages(),
-                    looks.join(),
-                    new SystemFileDialogs(() -> preferred.preferences().get(Chosen.FOLDER)));
-            composition.set(joined);
             Stage stage = new Stage();
             stage.setOnHidden(event -> end.run());
-            joined.show(stage, size);
-            Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
-            Thread.startVirtualThread(() -> logging.begin(workspace.folder(), session.name()));
-            whenShown.accept(joined);
+            Switchboard made =
+                new Switchboard(stage, workspace, start.choice(), looks(looks.join()));
+            switchboard.set(made);
+            made.onFirst(whenShown);
+            made.show(start, found.section(), found.early(), size);
+            Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
           } catch (Throwable e) {
             failure.set(e);
             end.run();
@@ -162,11 +170,11 @@ final class Desktop {
     if (failure.get() == null) {
       Platform.exit();
     }
-    Composition joined = composition.get();
-    if (joined == null) {
+    Switchboard made = switchboard.get();
+    if (made == null) {
       workspace.close();
     } else {
-      joined.close();
+      made.close();
     }
     Throwable thrown = failure.get();
     if (thrown == null) {
@@ -175,32 +183,56 @@ final class Desktop {
     return Optional.ofNullable(thrown);
   }
 
+  private Switchboard.Looks looks(Theme theme) {
+    return new Switchboard.Looks(
+        preferred.messages(),
+        theme,
+        new SystemFileDialogs(() -> preferred.preferences().get(Chosen.FOLDER)),
+        preferred);
+  }
+
+  private static String name(Starting.Start start) {
+    return start instanceof Starting.Start.Opens opens ? opens.session().name() : "";
+  }
+
   /**
-   * Opens the workspace, loads what is kept of use cases, and where nothing is, starts the service,
-   * while JavaFX starts and the window is made. A failure of the service is met again, and shown,
-   * by the first read.
+   * Opens the workspace, finds out which connection is opened, loads what is kept of its use cases,
+   * and where nothing is, starts the service, while JavaFX starts and the window is made. A failure
+   * of the service is met again, and shown, by the first read.
    */
-  private void open(CompletableFuture<Opening.Result> opened, EarlyList early) {
-    Opening.Result result;
+  private void open(CompletableFuture<Found> found) {
     try {
-      result = opening.open();
-      opened.complete(result);
+      Opening.Result result = opening.open();
+      if (result instanceof Opening.Result.Opened(Workspace workspace)) {
+        Starting.Start start = starting.choose(workspace);
+        if (start instanceof Starting.Start.Opens opens) {
+          String connection = opens.session().connection();
+          EarlyList early = new EarlyList(connection, RecordKind.USE_CASES.word());
+          String section = RememberedSection.load(workspace, connection);
+          found.complete(new Found(result, start, section, early));
+          warm(opens.session(), workspace, early);
+          return;
+        }
+        found.complete(new Found(result, start, null, null));
+      } else {
+        found.complete(new Found(result, null, null, null));
+      }
     } catch (RuntimeException | Error e) {
-      opened.completeExceptionally(e);
+      found.completeExceptionally(e);
+    }
+  }
+
+  private void warm(Session session, Workspace workspace, EarlyList early) {
+    early.load(workspace, SnapshotCodec.USE_CASES);
+    if (early.isKept()) {
+      // The service is not needed for the first frame; the first read starts it after that.
       return;
     }
-    if (result instanceof Opening.Result.Opened(Workspace workspace)) {
-      early.load(workspace, SnapshotCodec.USE_CASES);
-      if (early.isKept()) {
-        // The service is not needed for the first frame; the first read starts it after that.
-        return;
-      }
-      logging.begin(workspace.folder(), session.name());
-      try {
-        session.client().useCases().fields();
-      } catch (RuntimeException e) {
-        LOG.log(Level.DEBUG, "The service was not up early", e);
-      }
+    logging.begin(workspace.folder(), session.name());
+    try {
+      session.client().useCases().fields();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "The service was not up early", e);
     }
   }
 }

@@ -3,12 +3,14 @@ package io.casedesk.desktop;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.diagnostics.Program;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.settings.Chosen;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
+import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyReading;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
@@ -43,8 +45,6 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:done", "1:failed; the reason is printed", "2:not understood"})
 final class DesktopCommand implements Callable<Integer> {
-
-  private static final int SAMPLE = 1200;
 
   @Option(
       names = "--tour",
@@ -94,6 +94,13 @@ final class DesktopCommand implements Callable<Integer> {
   @Nullable String url;
 
   @Option(
+      names = "--built-in",
+      description =
+          "Work on the built-in service. Without this, --database or --url, Casedesk opens the"
+              + " connection that was open last, and asks at the very first start.")
+  boolean builtIn;
+
+  @Option(
       names = "--token-env",
       paramLabel = "VAR",
       description = "The environment variable that holds the token for --url.")
@@ -140,7 +147,7 @@ final class DesktopCommand implements Callable<Integer> {
       try {
         return new Desktop(
                 toolkit,
-                new Desktop.Wish(session(preferred), opening, preferred, theme, wanted, logging))
+                new Desktop.Wish(starting(preferred), opening, preferred, theme, wanted, logging))
             .run(
                 timeFirstRow
                     ? new FirstRow(out)
@@ -172,7 +179,7 @@ final class DesktopCommand implements Callable<Integer> {
       Session session =
           new BuiltInSession(
               new Messages(Locale.getDefault()).text("connection.builtIn"),
-              ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE));
+              ServiceOptions.of(folder.resolve("service.db")).withSample(Sessions.SAMPLE));
       // A workspace of its own: a tour is no work of anybody's.
       Workspace kept = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM);
       return new Tour(session, kept, out, err).run(new Tour.Wish(theme, wanted, picture));
@@ -181,22 +188,7 @@ final class DesktopCommand implements Callable<Integer> {
     }
   }
 
-  private Session session(Preferred preferred) {
-    int inFlight = preferred.preferences().get(Chosen.IN_FLIGHT);
-    if (url != null) {
-      if (tokenEnv == null) {
-        throw refused("--url needs --token-env with the name of a variable that holds the token");
-      }
-      String token = System.getenv(tokenEnv);
-      if (token == null || token.isBlank()) {
-        throw refused("The environment variable " + tokenEnv + " is not set or empty");
-      }
-      try {
-        return new RemoteSession(url, token, preferred.policy().policy(), inFlight);
-      } catch (IllegalArgumentException e) {
-        throw refused(String.valueOf(e.getMessage()));
-      }
-    }
+  private Starting starting(Preferred preferred) {
     Path file = database;
     if (file == null) {
       file =
@@ -206,10 +198,33 @@ final class DesktopCommand implements Callable<Integer> {
                   Path.of(System.getProperty("user.home", ".")))
               .resolve("service.db");
     }
-    return new BuiltInSession(
-        preferred.messages().text("connection.builtIn"),
-        ServiceOptions.of(file).withSample(SAMPLE),
-        inFlight);
+    MachinePolicy policy = preferred.policy().policy();
+    int inFlight = preferred.preferences().get(Chosen.IN_FLIGHT);
+    return new Starting(
+        new Starting.Place(file, preferred.messages().text("connection.builtIn"), inFlight),
+        policy,
+        wish(policy, inFlight));
+  }
+
+  private Starting.Wish wish(MachinePolicy policy, int inFlight) {
+    if (url == null) {
+      return builtIn || database != null ? Starting.Wish.BUILT_IN : Starting.Wish.LAST;
+    }
+    if (builtIn) {
+      throw refused("--url and --built-in name two services; give one of them");
+    }
+    if (tokenEnv == null) {
+      throw refused("--url needs --token-env with the name of a variable that holds the token");
+    }
+    String token = System.getenv(tokenEnv);
+    if (token == null || token.isBlank()) {
+      throw refused("The environment variable " + tokenEnv + " is not set or empty");
+    }
+    try {
+      return new Starting.Wish.Named(new RemoteSession(url, token, policy, inFlight));
+    } catch (IllegalArgumentException e) {
+      throw refused(String.valueOf(e.getMessage()));
+    }
   }
 
   private WindowFrame.Size size() {

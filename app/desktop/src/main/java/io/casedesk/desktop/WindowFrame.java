@@ -16,8 +16,11 @@ import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.DialogPane;
 import javafx.scene.image.Image;
+import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import javafx.stage.WindowEvent;
+import javafx.util.Subscription;
 
 /** The window around the content: title, sizes, and asking before input is lost. */
 final class WindowFrame {
@@ -28,7 +31,7 @@ final class WindowFrame {
 
   private final Stage stage;
   private final Messages messages;
-  private final Supplier<Loss> loss;
+  private Supplier<Loss> loss;
 
   /** What closing the window now would lose. */
   record Loss(int unsavedRecords, boolean saving) {
@@ -69,6 +72,45 @@ final class WindowFrame {
     stage.show();
   }
 
+  /** Shows something else in the window; what belonged to what was there before is closed. */
+  void put(Parent content, Supplier<Loss> wouldLose) {
+    List.copyOf(Window.getWindows()).stream()
+        .filter(window -> isOwned(window))
+        .forEach(Window::hide);
+    loss = wouldLose;
+    stage.getScene().setRoot(content);
+  }
+
+  private boolean isOwned(Window window) {
+    return switch (window) {
+      case Stage other -> stage.equals(other.getOwner());
+      case PopupWindow popup -> stage.equals(popup.getOwnerWindow());
+      default -> false;
+    };
+  }
+
+  /** Whether nobody can see it. */
+  boolean isUnseen() {
+    return stage.isIconified();
+  }
+
+  /** What to do when a person comes back to it; until unsubscribed. */
+  Subscription onReturn(Runnable action) {
+    return stage
+        .iconifiedProperty()
+        .subscribe(
+            iconified -> {
+              if (!iconified) {
+                action.run();
+              }
+            });
+  }
+
+  /** Whether a person would rather go to another connection, and lose that, than stay. */
+  boolean leaves(Loss lost, String other) {
+    return !lost.any() || asked(lost, "switch", other);
+  }
+
   /** Puts the window before all others, wherever it was. */
   void bringForward() {
     stage.setIconified(false);
@@ -76,10 +118,10 @@ final class WindowFrame {
     stage.requestFocus();
   }
 
-  private String what(Loss lost) {
+  private String what(Loss lost, String prefix) {
     List<String> sentences = new ArrayList<>();
     if (lost.saving()) {
-      sentences.add(messages.text("close.saving"));
+      sentences.add(messages.text(prefix + ".saving"));
     }
     if (lost.unsavedRecords() > 0) {
       sentences.add(messages.text("close.unsaved", lost.unsavedRecords()));
@@ -89,14 +131,17 @@ final class WindowFrame {
 
   private void ask(WindowEvent event) {
     Loss lost = loss.get();
-    if (!lost.any()) {
-      return;
+    if (lost.any() && !asked(lost, "close", "")) {
+      event.consume();
     }
-    ButtonType leave = new ButtonType(messages.text("close.leave"), ButtonData.OTHER);
-    ButtonType stay = new ButtonType(messages.text("close.stay"), ButtonData.CANCEL_CLOSE);
-    Alert alert = new Alert(Alert.AlertType.CONFIRMATION, what(lost), leave, stay);
+  }
+
+  private boolean asked(Loss lost, String prefix, String other) {
+    ButtonType leave = new ButtonType(messages.text(prefix + ".leave"), ButtonData.OTHER);
+    ButtonType stay = new ButtonType(messages.text(prefix + ".stay"), ButtonData.CANCEL_CLOSE);
+    Alert alert = new Alert(Alert.AlertType.CONFIRMATION, what(lost, prefix), leave, stay);
     alert.initOwner(stage);
-    alert.setHeaderText(messages.text("close.title"));
+    alert.setHeaderText(messages.text(prefix + ".title", other));
     alert.setGraphic(null);
     // Enter must not be what loses work.
     DialogPane pane = alert.getDialogPane();
@@ -104,8 +149,6 @@ final class WindowFrame {
     Button staying = (Button) pane.lookupButton(stay);
     staying.setDefaultButton(true);
     alert.setOnShown(shown -> staying.requestFocus());
-    if (alert.showAndWait().filter(leave::equals).isEmpty()) {
-      event.consume();
-    }
+    return alert.showAndWait().filter(leave::equals).isPresent();
   }
 }

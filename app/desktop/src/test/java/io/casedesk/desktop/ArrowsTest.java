@@ -26,6 +26,7 @@ class ArrowsTest {
           "checklists",
           "runs",
           "options",
+          "connections",
           "settings",
           "diagnostics");
   private static JavaClasses desktop;

@@ -63,7 +63,7 @@ class CheckWindowTest {
   void theBuiltInServiceIsChecked(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     window.picture(robot, "check-command");
-    robot.clickOn("#connection");
+    robot.push(KeyCode.F8);
     awaitSummary(robot, "OK: 12   Warnings: 0   Problems: 0   Not looked at: 0");
     assertTrue(robot.lookup("#check-latency").tryQuery().isPresent());
     robot.clickOn("#check-again");

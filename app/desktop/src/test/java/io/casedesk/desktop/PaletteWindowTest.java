@@ -213,7 +213,7 @@ class PaletteWindowTest {
   void tooltipsSayTheKeysOfTheirCommands(FxRobot robot) {
     window.awaitUseCasesRead();
     assertEquals("Read everything again (F5)", tooltip(robot, "#refresh"));
-    assertEquals("Check the connection (F8)", tooltip(robot, "#connection"));
+    assertEquals("Go to Connections (Ctrl+8)", tooltip(robot, "#connection"));
     assertEquals("Go to Solutions (Ctrl+3)", tooltip(robot, "#go-solutions"));
     assertEquals("Find a command or a record (Ctrl+K)", tooltip(robot, "#palette"));
     assertEquals("Keyboard shortcuts (F1)", tooltip(robot, "#keys"));

@@ -17,24 +17,27 @@ public final class BuiltInSession implements Session {
   private final String name;
   private final ServiceOptions options;
   private final int inFlight;
+  private final Profile.Look look;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
   private @Nullable ClientOptions reached;
+  private boolean closed;
 
   /** A session that starts the service when it is first needed. */
   public BuiltInSession(String name, ServiceOptions options) {
-    this(name, options, ClientOptions.IN_FLIGHT);
+    this(name, options, Profile.Look.PLAIN, ClientOptions.IN_FLIGHT);
   }
 
   /**
-   * A session that starts the service when it is first needed.
+   * The same with its looks.
    *
    * @param inFlight reads at the same time, at most
    */
-  public BuiltInSession(String name, ServiceOptions options, int inFlight) {
+  BuiltInSession(String name, ServiceOptions options, Profile.Look look, int inFlight) {
     this.inFlight = inFlight;
     this.name = name;
     this.options = options;
+    this.look = look;
   }
 
   @Override
@@ -66,10 +69,11 @@ public final class BuiltInSession implements Session {
       CaseService started = service();
       // A name of its own for every process: two windows must not revoke each other's token.
       String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
-      known =
+      ClientOptions writing =
           ClientOptions.of(started.baseUrl().toString(), () -> token)
               .withInFlight(inFlight)
               .withBeforeCall(FxThread::refuse);
+      known = look.readOnly() ? writing.readOnly() : writing;
       reached = known;
     }
     return known;
@@ -92,7 +96,13 @@ public final class BuiltInSession implements Session {
   }
 
   @Override
+  public Profile.Look look() {
+    return look;
+  }
+
+  @Override
   public synchronized void close() {
+    closed = true;
     if (client != null) {
       client.close();
       client = null;
@@ -107,6 +117,10 @@ public final class BuiltInSession implements Session {
   private CaseService service() {
     CaseService running = service;
     if (running == null) {
+      if (closed) {
+        // Whoever comes late must not start it once more, where nobody would end it.
+        throw new IllegalStateException("The connection to " + name + " is closed");
+      }
       running = CaseService.start(options);
       service = running;
     }

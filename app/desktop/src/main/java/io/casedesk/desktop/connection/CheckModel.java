@@ -1,9 +1,12 @@
 package io.casedesk.desktop.connection;
 
+import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.Finding;
 import io.casedesk.client.doctor.Report;
 import io.casedesk.desktop.ui.task.Tasks;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -15,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** A check of the connection: what was found so far. */
 public final class CheckModel {
 
-  private final Session session;
+  private final Supplier<String> name;
+  private final Callable<ClientOptions> options;
   private final Tasks tasks;
   private final ObservableList<Finding> findings = FXCollections.observableArrayList();
   private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
@@ -26,7 +30,18 @@ public final class CheckModel {
 
   /** A check that has not begun. */
   public CheckModel(Session session, Tasks tasks) {
-    this.session = session;
+    this(session::name, session::options, tasks);
+  }
+
+  /**
+   * A check of a connection that may not be in use.
+   *
+   * @param name what it is called now
+   * @param options how it is reached now; runs off the JavaFX thread
+   */
+  public CheckModel(Supplier<String> name, Callable<ClientOptions> options, Tasks tasks) {
+    this.name = name;
+    this.options = options;
     this.tasks = tasks;
   }
 
@@ -52,7 +67,7 @@ public final class CheckModel {
 
   /** What the connection is called. */
   public String connectionName() {
-    return session.name();
+    return name.get();
   }
 
   /** Begins anew, unless it is going on. */
@@ -69,7 +84,7 @@ public final class CheckModel {
         tasks
             .call(
                 () ->
-                    new Doctor(session.options())
+                    new Doctor(options.call())
                         .run(finding -> tasks.deliver(() -> add(mine, finding))))
             .onSuccess(report::set)
             .onFailure(failure::set)

@@ -15,15 +15,29 @@ import org.jspecify.annotations.Nullable;
 /** A service that runs elsewhere. */
 public final class RemoteSession implements Session {
 
-  private final String name;
+  private final Named named;
   private final ClientOptions options;
-  private final TokenGate gate;
-  private final boolean asks;
+  private final Renewal renewal;
 
   /** Made when it is first needed: the window is opened with what was kept, without it. */
   private @Nullable ServiceClient client;
 
   private boolean closed;
+
+  /**
+  /**
+   * How the window shows it.
+   *
+   * @param name what a person calls it
+   */
+  record Named(String name, Profile.Look look) {}
+
+  /**
+   * Where another token is given and kept.
+   *
+   * @param keeper null where nobody is asked for another: the token is what it is
+   */
+  record Renewal(TokenGate gate, @Nullable TokenKeeper keeper) {}
 
   /**
    * A session on a base URL, where nothing is decided for the computer. Its token is what it is:
@@ -32,35 +46,54 @@ public final class RemoteSession implements Session {
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token) {
-    this(url, token, MachinePolicy.none(), ClientOptions.IN_FLIGHT, false);
+    this(
+        url,
+        MachinePolicy.none(),
+        ClientOptions.IN_FLIGHT,
+        new Renewal(new TokenGate(token), null));
   }
 
   /**
    * A session on a base URL, where another token is asked for when the service no longer accepts
-   * this one.
+   * this one; nobody keeps it.
    *
    * @param policy what is decided for everybody on the computer
    * @param inFlight reads at the same time, at most
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
-    this(url, token, policy, inFlight, true);
+    this(
+        url,
+        policy,
+        inFlight,
+        new Renewal(new TokenGate(token), TokenKeeper.forThisSession()));
   }
 
-  private RemoteSession(
-      String url, String token, MachinePolicy policy, int inFlight, boolean asks) {
-    this.name = url;
-    this.asks = asks;
-    this.gate = new TokenGate(token);
-    this.options =
+  private RemoteSession(String url, MachinePolicy policy, int inFlight, Renewal renewal) {
+    this(
+        url,
         Governed.options(
             policy,
-            ClientOptions.of(url, gate).withInFlight(inFlight).withBeforeCall(FxThread::refuse));
+            ClientOptions.of(url, renewal.gate())
+                .withInFlight(inFlight)
+                .withBeforeCall(FxThread::refuse)),
+        renewal);
+  }
+
+  private RemoteSession(String url, ClientOptions options, Renewal renewal) {
+    this(new Named(url, new Profile.Look(Colour.NONE, options.isReadOnly())), options, renewal);
+  }
+
+  /** A session that is reached in one way. */
+  RemoteSession(Named named, ClientOptions options, Renewal renewal) {
+    this.named = named;
+    this.options = options;
+    this.renewal = renewal;
   }
 
   @Override
   public String name() {
-    return name;
+    return named.name();
   }
 
   @Override
@@ -92,14 +125,25 @@ public final class RemoteSession implements Session {
   }
 
   @Override
+  public Profile.Look look() {
+    return named.look();
+  }
+
+  @Override
   public Optional<TokenGate> tokens() {
-    return asks ? Optional.of(gate) : Optional.empty();
+    return renewal.keeper() == null ? Optional.empty() : Optional.of(renewal.gate());
+  }
+
+  @Override
+  public TokenKeeper keeper() {
+    TokenKeeper keeper = renewal.keeper();
+    return keeper == null ? TokenKeeper.forThisSession() : keeper;
   }
 
   @Override
   public synchronized void close() {
     closed = true;
-    gate.close();
+    renewal.gate().close();
     if (client != null) {
       client.close();
     }

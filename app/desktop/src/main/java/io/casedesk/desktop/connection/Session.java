@@ -38,6 +38,16 @@ public interface Session extends AutoCloseable {
   /** Labels of dropdown options by field key, where this connection knows any. Blocks likewise. */
   Map<String, List<OptionKey>> captions();
 
+  /** What marks it in the window, and what it is for. */
+  default Profile.Look look() {
+    return Profile.Look.PLAIN;
+  }
+
+  /** Where a token that was given is kept. */
+  default TokenKeeper keeper() {
+    return TokenKeeper.forThisSession();
+  }
+
   /** Where another token can be given while the session is open; empty where it has no use. */
   default Optional<TokenGate> tokens() {
     return Optional.empty();

@@ -119,6 +119,14 @@ final class Forward {
 
   private void send() {
     if (model.difference().news() == 0 && model.difference().ready() > 0) {
+      int asked = model.difference().ready();
+      model.writes().through(() -> apply(asked));
+    }
+  }
+
+  private void apply(int asked) {
+    // Whoever was asked may have decided something else meanwhile.
+    if (model.difference().ready() == asked && !model.isRunning() && !model.isSent()) {
       model.steps().goTo(Step.APPLY);
       model.sending().apply();
     }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.records.PlanWork;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -211,10 +212,15 @@ public final class ImportsModel {
         .start();
   }
 
+  /** What every writing passes. */
+  WriteGate writes() {
+    return with.books().gate();
+  }
+
   /** Goes on with the run of the import. */
   void resume() {
     PlanWork<?> work = targets.work();
-    sending.resume(work::resume);
+    writes().through(() -> sending.resume(work::resume));
   }
 
   /** Shows the run of the import. */

@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.Change;
@@ -78,6 +79,7 @@ public final class UnfinishedModel {
 
   private final UnfinishedWork work;
   private final Map<String, Resumer> resumers;
+  private final WriteGate gate;
   private final Tasks tasks;
   private final Tasks.Series looks = new Tasks.Series();
   private final Set<String> dismissed = ConcurrentHashMap.newKeySet();
@@ -89,6 +91,7 @@ public final class UnfinishedModel {
    * @param resumers who goes on with runs, by the word for their kind of record
    */
   public UnfinishedModel(Books books, Map<String, Resumer> resumers, Tasks tasks) {
+    this.gate = books.gate();
     this.work = new UnfinishedWork(books, resumers);
     this.resumers = Map.copyOf(resumers);
     this.tasks = tasks;
@@ -146,7 +149,13 @@ public final class UnfinishedModel {
 
   /** Goes on at once when nothing speaks against it; else asks. */
   private void resume(List<Left> those) {
-    if (progress.get() != null || those.isEmpty()) {
+    if (progress.get() == null && !those.isEmpty()) {
+      gate.through(() -> goOn(those));
+    }
+  }
+
+  private void goOn(List<Left> those) {
+    if (progress.get() != null) {
       return;
     }
     RunControl ours = begin();

@@ -37,6 +37,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -47,6 +48,9 @@ public final class MainWindow {
   /** What works while something lies over the window: it takes the place of what is there. */
   private static final Set<String> OVER =
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
+
+  /** Opens the place where another connection is chosen. */
+  private static final String CONNECTIONS = "go-connections";
 
   private final BorderPane root = new BorderPane();
   private final Overlay overlay = new Overlay();
@@ -66,15 +70,17 @@ public final class MainWindow {
   private final ShortcutText shortcuts;
   private @Nullable StringProperty searched;
   private Consumer<Section> onOpened = section -> {};
+  private Subscription following = Subscription.EMPTY;
 
   /**
    * The connection that the window is about.
    *
    * @param name what it is called
+   * @param bar what marks it, across the window
    * @param check shows whether it works
    * @param reference opens what the service says of itself
    */
-  public record Connection(String name, Runnable check, Runnable reference) {}
+  public record Connection(String name, Node bar, Runnable check, Runnable reference) {}
 
   /** A window of sections; one of them is to be opened before it is shown. */
   public MainWindow(
@@ -94,7 +100,7 @@ public final class MainWindow {
     this.help = new HelpView(commands, overlay, messages);
     root.getStyleClass().add("main-window");
     root.setLeft(rail());
-    root.setTop(new VBox(topBar(connection), notices.node()));
+    root.setTop(new VBox(connection.bar(), topBar(connection), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     // Arrows choose in a group of toggles without opening what they choose.
     rail.selectedToggleProperty().subscribe(this::openChosen);
@@ -104,6 +110,11 @@ public final class MainWindow {
   /** The node to place in a scene. */
   public Parent node() {
     return frame;
+  }
+
+  /** Lets go of what outlives the window. */
+  public void close() {
+    following.unsubscribe();
   }
 
   /** Shows a failure that no part of the window dealt with; it stays until dismissed. */
@@ -194,8 +205,8 @@ public final class MainWindow {
     connection.setId("connection");
     connection.setMnemonicParsing(false);
     connection.getStyleClass().add("connection");
-    connection.setTooltip(tooltip(WindowCommands.CHECK));
-    connection.setOnAction(event -> commands.command(WindowCommands.CHECK).run());
+    connection.setTooltip(tooltip(CONNECTIONS));
+    connection.setOnAction(event -> commands.command(CONNECTIONS).run());
     search.setId("search");
     search.setLeft(new FontIcon(Feather.SEARCH));
     // Where there is little room, the name of the connection goes before a wide search.
@@ -211,10 +222,12 @@ public final class MainWindow {
     Button help = icon(Feather.HELP_CIRCLE, WindowCommands.HELP);
     open.subscribe(section -> help.setAccessibleText(helpOn(section)));
     Button look = icon(Feather.MOON, WindowCommands.THEME);
-    theme
-        .choiceProperty()
-        .subscribe(
-            choice -> look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
+    following =
+        theme
+            .choiceProperty()
+            .subscribe(
+                choice ->
+                    look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
     Region left = new Region();
     Region right = new Region();
     HBox.setHgrow(left, Priority.ALWAYS);

@@ -4,6 +4,7 @@ import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.settings.Chosen;
 import io.casedesk.desktop.ui.settings.Preferences;
 import io.casedesk.desktop.ui.staging.StagingStore;
@@ -44,6 +45,7 @@ public final class Books {
   private static final System.Logger LOG = System.getLogger(Books.class.getName());
 
   private final Session session;
+  private final WriteGate gate = new WriteGate();
   private final Workspace workspace;
   private final String origin;
   private final Set<String> origins;
@@ -113,6 +115,11 @@ public final class Books {
   /** What to do when a run was worked on, however that ended. Called on any thread. */
   public void onWorked(Runnable action) {
     onWorked = action;
+  }
+
+  /** What every writing passes. On the JavaFX thread. */
+  public WriteGate gate() {
+    return gate;
   }
 
   /** The logs of runs. */

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.RunControl;
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.CreateReport.Standing;
 import io.casedesk.desktop.ui.table.RowsModel;
@@ -60,6 +61,7 @@ public final class CreateModel<R extends CaseRecord> {
   private final BooleanBinding sendable;
   private final DraftKeeping keeping;
   private @Nullable RunControl control;
+  private WriteGate gate = new WriteGate();
 
   /** What an earlier window left behind, until the form can be shown. */
   private @Nullable KeptDraft left;
@@ -88,6 +90,11 @@ public final class CreateModel<R extends CaseRecord> {
               recheck();
             });
     open.subscribe(now -> keep());
+  }
+
+  /** What a write passes before it begins. */
+  void writesThrough(WriteGate through) {
+    gate = through;
   }
 
   /** Reads what an earlier window left behind. */
@@ -233,7 +240,7 @@ public final class CreateModel<R extends CaseRecord> {
       Knowledge known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
       RunControl ours = new RunControl();
-      start(now, ours, "", () -> creating.create(known, plan, ours));
+      gate.through(() -> start(now, ours, "", () -> creating.create(known, plan, ours)));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.form.EditorRegistry;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
@@ -65,6 +66,7 @@ public final class EditorModel<R extends CaseRecord> {
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
   private boolean following;
   private Runnable saved = () -> {};
+  private WriteGate gate = new WriteGate();
 
   /**
    * An editor with nothing open.
@@ -84,6 +86,11 @@ public final class EditorModel<R extends CaseRecord> {
     this.onRead = onRead;
     this.staging = staging;
     staging.onChange(this::follow);
+  }
+
+  /** What a write passes before it begins. */
+  void writesThrough(WriteGate through) {
+    gate = through;
   }
 
   /** The record that is open. */
@@ -192,6 +199,10 @@ public final class EditorModel<R extends CaseRecord> {
     if (changes.isEmpty()) {
       return;
     }
+    gate.through(() -> write(edit, changes));
+  }
+
+  private void write(RecordEdit<R> edit, List<Change> changes) {
     edit.begin();
     tasks
         .call(() -> writer.write(changes))

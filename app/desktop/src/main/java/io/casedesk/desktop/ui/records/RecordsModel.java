@@ -44,6 +44,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Refreshing<R> refreshing;
   private final ListRuns<R> runs;
   private final ChangesModel changes;
+  private final Books books;
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final ListEdits edits;
@@ -57,6 +58,7 @@ public final class RecordsModel<R extends CaseRecord> {
   /** A list that has not been read yet. */
   public RecordsModel(RecordKind<R> kind, Session session, Books books, Tasks tasks) {
     this.kind = kind;
+    this.books = books;
     this.tasks = tasks;
     ListRead<R> list = new ListRead<>(kind, session, books);
     this.rows = new RowsModel<>(tasks);
@@ -90,6 +92,9 @@ public final class RecordsModel<R extends CaseRecord> {
             new RecordsReview<>(
                 this, kind, session, writes, new RecordsReview.Taking<>(learnt, intake)),
             tasks);
+    editor.writesThrough(books.gate());
+    creating.writesThrough(books.gate());
+    review.writesThrough(books.gate());
     edits.load();
     creating.load();
     writing().onEnd(refreshing::readIfHeldBack);

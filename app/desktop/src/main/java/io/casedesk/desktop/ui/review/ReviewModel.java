@@ -7,6 +7,7 @@ import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
+import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -58,6 +59,7 @@ public final class ReviewModel<R extends CaseRecord> {
   private final Underway underway;
   private @Nullable ChangePlan plan;
   private @Nullable Preflighted<R> checked;
+  private WriteGate gate = new WriteGate();
 
   /** Nothing to review yet. */
   public ReviewModel(ReviewWork<R> work, Tasks tasks) {
@@ -65,6 +67,11 @@ public final class ReviewModel<R extends CaseRecord> {
     this.made = new Lines(work);
     this.tasks = tasks;
     this.underway = new Underway(tasks);
+  }
+
+  /** What a write passes before it begins. */
+  public void writesThrough(WriteGate through) {
+    gate = through;
   }
 
   /** Where the changes are. */
@@ -253,20 +260,27 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Sends what is ready; where that is very much, only when it is said a second time. */
   public void apply() {
-    Preflighted<R> found = checked;
-    long ready = count(Line.Standing.READY);
-    if (found == null || phase.get() != Phase.CHECKED || ready == 0) {
+    if (!isReady()) {
       return;
     }
-    boolean many = work.askFrom() > 0 && ready >= work.askFrom();
+    boolean many = work.askFrom() > 0 && count(Line.Standing.READY) >= work.askFrom();
     boolean said = asking.get() || !many;
     asking.set(!said);
     if (said) {
-      send(found);
+      gate.through(this::send);
     }
   }
 
-  private void send(Preflighted<R> found) {
+  private boolean isReady() {
+    return checked != null && phase.get() == Phase.CHECKED && count(Line.Standing.READY) > 0;
+  }
+
+  private void send() {
+    Preflighted<R> found = checked;
+    // Whoever was asked may have decided something else meanwhile.
+    if (found == null || !isReady()) {
+      return;
+    }
     Set<String> rows = Lines.readyRows(lines);
     Preflighted<R> sent =
         reason.of(Decided.creating(found, create -> rows.contains(create.create().row())));

@@ -1,0 +1,62 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.connections.ConnectionsModel;
+import io.casedesk.desktop.connections.ConnectionsSection;
+import io.casedesk.desktop.connections.ConnectionsView;
+import io.casedesk.desktop.connections.OpeningModel;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.workspace.Workspace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How another connection is chosen in a window.
+ *
+ * @param book all connections
+ * @param sessions makes sessions of them
+ * @param inUse the one that the window works on; null where it works on none of them
+ * @param exit goes to another one
+ */
+record ConnectionParts(
+    ProfileBook book, Sessions sessions, @Nullable Profile inUse, OpeningModel.Exit exit) {
+
+  /** For a window that stays where it is, such as that of the tour. */
+  static ConnectionParts staying(Session session, Workspace workspace) {
+    return new ConnectionParts(
+        new ProfileBook(workspace, MachinePolicy.none(), session.name()),
+        Sessions.within(workspace.folder()),
+        null,
+        (profile, other) -> other.close());
+  }
+
+  /** The same with another one in use. */
+  ConnectionParts using(@Nullable Profile profile) {
+    return new ConnectionParts(book, sessions, profile, exit);
+  }
+
+  /** What chooses one, over a session in use, if there is one. */
+  Models models(@Nullable Session session, Tasks tasks) {
+    ConnectionsModel model = new ConnectionsModel(book, sessions, inUse, tasks);
+    return new Models(
+        model,
+        new OpeningModel(model, book, sessions, tasks, new OpeningModel.Around(session, exit)));
+  }
+
+  /** What is typed, and what is done with it. */
+  record Models(ConnectionsModel connections, OpeningModel opening) {}
+
+  /** The place in the window. */
+  ConnectionsSection section(
+      Session session, Tasks tasks, ConnectionsView.Around around, Messages messages) {
+    Models models = models(session, tasks);
+    return new ConnectionsSection(
+        models.connections(),
+        new ConnectionsView(models.connections(), models.opening(), around, messages),
+        messages);
+  }
+}

@@ -1,0 +1,190 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.model.StoreException;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.Tokens;
+import io.casedesk.vault.VaultException;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which connection a start opens: the one that was named, else the one that was open last. Where
+ * there is none, or its token is not to be had, a person is asked.
+ */
+final class Starting {
+
+  private static final System.Logger LOG = System.getLogger(Starting.class.getName());
+
+  /** How long a start waits for the system's vault before it shows a window that asks. */
+  private static final long VAULT_SECONDS = 5;
+
+  private final Place place;
+  private final MachinePolicy policy;
+  private final Wish wish;
+  private final Function<Workspace, Tokens> vault;
+
+  /** What was said of it on the command line. */
+  sealed interface Wish {
+
+    /** The service that is built in. */
+    Wish BUILT_IN = new BuiltIn();
+
+    /** Nothing. */
+    Wish LAST = new Last();
+
+    /** The service that is built in. */
+    record BuiltIn() implements Wish {}
+
+    /** Nothing. */
+    record Last() implements Wish {}
+
+    /** A service elsewhere, with its token. */
+    record Named(Session session) implements Wish {}
+  }
+
+  /** What a start comes to. */
+  sealed interface Start {
+
+    /** The parts that choose another connection. */
+    Choice choice();
+
+    /**
+     * A connection is opened.
+     *
+     * @param profile null where it is none of those that are saved
+     */
+    record Opens(Choice choice, @Nullable Profile profile, Session session) implements Start {}
+
+    /**
+     * A person is asked.
+     *
+     * @param profile the one whose token is missing; null at the very first start
+     * @param why in the engine's words; empty where the token is simply not kept
+     */
+    record Asks(Choice choice, @Nullable Profile profile, String why) implements Start {}
+  }
+
+  /** What connections are chosen from. */
+  record Choice(ProfileBook book, Sessions sessions) {}
+
+  /**
+   * Where a person works who says nothing else.
+   *
+   * @param builtIn the file of the service that is built in
+   * @param name what it is called
+   * @param inFlight reads at the same time, at most, where a connection says nothing of it
+   */
+  record Place(Path builtIn, String name, int inFlight) {}
+
+  /**
+   * A start.
+   *
+   * @param wish what was said of it on the command line
+   */
+  Starting(Place place, MachinePolicy policy, Wish wish) {
+    this(
+        place,
+        policy,
+        wish,
+        workspace -> Tokens.of(workspace.folder(), policy.restrictions().fileTokens()));
+  }
+
+  /** The same with another place for tokens. */
+  Starting(Place place, MachinePolicy policy, Wish wish, Function<Workspace, Tokens> vault) {
+    this.place = place;
+    this.policy = policy;
+    this.wish = wish;
+    this.vault = vault;
+  }
+
+  /** Decides. Blocks on the disk and on the system's vault. */
+  Start choose(Workspace workspace) {
+    ProfileBook book = new ProfileBook(workspace, policy, place.name());
+    Choice choice = new Choice(
+            book,
+            Sessions.of(place.builtIn(), policy, vault.apply(workspace))
+                .withInFlight(place.inFlight()));
+    try {
+      return switch (wish) {
+        case Wish.Named(Session session) -> new Start.Opens(choice, null, session);
+        case Wish.BuiltIn() -> local(choice);
+        case Wish.Last() -> last(choice);
+      };
+    } catch (StoreException e) {
+      LOG.log(Level.WARNING, "Which connection was open last is not known", e);
+      Profile plain = Profile.builtIn(place.name());
+      return new Start.Opens(choice, plain, choice.sessions().open(plain, ""));
+    }
+  }
+
+  private Start last(Choice choice) {
+    ProfileBook book = choice.book();
+    String last = book.last().orElse("");
+    if (last.isEmpty() && Files.exists(place.builtIn())) {
+      // Whoever worked here before there was a choice goes on where they were.
+      return local(choice);
+    }
+    Optional<Profile> found = book.find(last);
+    return found.isPresent() ? open(choice, found.get()) : new Start.Asks(choice, null, "");
+  }
+
+  /** The service that is built in, as a person calls it. */
+  static Start.Opens local(Choice choice) {
+    Profile profile = choice.book().find(Profile.BUILT_IN).orElseThrow();
+    return new Start.Opens(choice, profile, choice.sessions().open(profile, ""));
+  }
+
+  private static Start open(Choice choice, Profile profile) {
+    if (profile.isBuiltIn()) {
+      return local(choice);
+    }
+    try {
+      Optional<Tokens.Kept> token = within(() -> choice.sessions().tokens().find(profile.id()));
+      return token.isEmpty()
+          ? new Start.Asks(choice, profile, "")
+          : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));
+    } catch (VaultException | IllegalArgumentException e) {
+      return new Start.Asks(choice, profile, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A vault that waits for its password must not keep a person from seeing a window. */
+  private static Optional<Tokens.Kept> within(Callable<Optional<Tokens.Kept>> finding) {
+    FutureTask<Optional<Tokens.Kept>> task = new FutureTask<>(finding);
+    Thread.ofVirtual().name("token").start(task);
+    try {
+      return task.get(VAULT_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new VaultException(
+          VaultException.Trouble.SILENT,
+          "The system's vault did not answer within "
+              + VAULT_SECONDS
+              + " seconds. It may ask for its password in another window.",
+          e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof VaultException trouble) {
+        throw trouble;
+      }
+      throw new VaultException(
+          VaultException.Trouble.BROKEN, "The system's vault failed (" + e.getCause() + ").", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new VaultException(
+          VaultException.Trouble.SILENT, "The program ended before the vault had answered.", e);
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connections.ConnectionsView;
+import io.casedesk.desktop.connections.FirstStartView;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.dialog.SystemLinks;
+import io.casedesk.desktop.ui.records.EarlyList;
+import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.workspace.Workspace;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.scene.Parent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One window, and whichever connection it works on. What belongs to a connection is one {@link
+ * Composition}; going to another closes the one before as a whole, and keeps the workspace open.
+ */
+final class Switchboard implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(Switchboard.class.getName());
+
+  /** A connection that is left may take a while to settle. */
+  private static final long SECONDS_TO_SETTLE = 15;
+
+  private static final WindowFrame.Loss NOTHING = new WindowFrame.Loss(0, false);
+
+  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private final Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
+  private final Workspace workspace;
+  private final Looks looks;
+  private final WindowFrame frame;
+  private final Starting.Choice choice;
+
+  /** Touched on the JavaFX thread, and where that has ended. */
+  private volatile @Nullable Composition shown;
+
+  private Consumer<Composition> first = composition -> {};
+  private boolean switching;
+
+  /** How everything looks, and who asks for files. */
+  record Looks(Messages messages, Theme theme, FileDialogs files, Preferred preferred) {}
+
+  /**
+   * A window that is not shown yet. Call on the JavaFX thread.
+   *
+   * @param workspace closed with it
+   */
+  Switchboard(Stage stage, Workspace workspace, Starting.Choice choice, Looks looks) {
+    this.workspace = workspace;
+    this.choice = choice;
+    this.looks = looks;
+    this.frame = new WindowFrame(stage, looks.messages(), () -> NOTHING);
+  }
+
+  /** What to do with the parts of the first connection that is opened. */
+  void onFirst(Consumer<Composition> action) {
+    first = action;
+  }
+
+  /** Shows what a start came to. */
+  void show(
+      Starting.Start start,
+      @Nullable String section,
+      @Nullable EarlyList early,
+      WindowFrame.Size size) {
+    frame.show(new StackPane(), looks.theme(), size);
+    workspace.onAttention(() -> Platform.runLater(frame::bringForward));
+    switch (start) {
+      case Starting.Start.Opens(Starting.Choice _, Profile profile, Session session) ->
+          enter(new Composition.Opened(session, workspace, section, early, around(profile)));
+      case Starting.Start.Asks(Starting.Choice _, Profile profile, String why) -> ask(profile, why);
+    }
+  }
+
+  /** The parts of the connection that is open; null while none is. */
+  @Nullable Composition composition() {
+    return shown;
+  }
+
+  private Composition.Opened.Around around(@Nullable Profile profile) {
+    return new Composition.Opened.Around(parts(profile), looks.preferred());
+  }
+
+  private ConnectionParts parts(@Nullable Profile profile) {
+    return new ConnectionParts(choice.book(), choice.sessions(), profile, this::go);
+  }
+
+  private void enter(Composition.Opened opened) {
+    Composition joined = new Composition(opened, looks.messages(), looks.theme(), looks.files());
+    shown = joined;
+    joined.show(frame);
+    Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
+    first.accept(joined);
+    first = composition -> {};
+  }
+
+  private void ask(@Nullable Profile profile, String why) {
+    ConnectionParts.Models models = parts(null).models(null, tasks);
+    ConnectionsView.Around around =
+        new ConnectionsView.Around(looks.files(), this::openOutside, looks.theme()::style);
+    if (profile == null) {
+      FirstStartView page =
+          new FirstStartView(models.connections(), models.opening(), around, looks.messages());
+      frame.put(page.node(), () -> NOTHING);
+      models.connections().prepare();
+      page.focus();
+    } else {
+      ConnectionsView page =
+          new ConnectionsView(models.connections(), models.opening(), around, looks.messages());
+      BorderPane pane = new BorderPane(page.node());
+      pane.getStyleClass().add("main-window");
+      frame.put(pane, () -> NOTHING);
+      models.connections().missesToken(profile.id(), why);
+    }
+  }
+
+  /** Goes to another connection, unless a person would rather stay. */
+  private void go(Profile profile, Session session) {
+    Composition before = shown;
+    boolean stays =
+        switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()));
+    if (stays) {
+      // Nothing was sent over it and nothing started; it holds no more than memory.
+      var _ = tasks.call(() -> close(session)).start();
+      return;
+    }
+    switching = true;
+    shown = null;
+    if (before != null) {
+      before.letGo();
+    }
+    Messages messages = looks.messages();
+    Parent waiting = StateViews.busy(messages.text("switch.going", profile.name()));
+    waiting.getStyleClass().add("main-window");
+    frame.put(waiting, () -> NOTHING);
+    tasks
+        .call(
+            () -> {
+              leave(before);
+              return Composition.Opened.of(session, workspace, around(profile));
+            })
+        .onSuccess(this::enter)
+        .onFailure(
+            thrown -> {
+              unhandled(thrown);
+              ask(profile, String.valueOf(thrown.getMessage()));
+            })
+        .onFinally(() -> switching = false)
+        .start();
+  }
+
+  private static Session close(Session session) {
+    session.close();
+    return session;
+  }
+
+  private static void leave(@Nullable Composition before) {
+    if (before != null) {
+      try {
+        before.leave();
+      } catch (RuntimeException e) {
+        // Whatever it is, the person wants to be elsewhere.
+        LOG.log(Level.ERROR, "A connection could not be closed as a whole", e);
+      }
+    }
+  }
+
+  private void openOutside(URI address) {
+    tasks
+        .call(
+            () -> {
+              SystemLinks.open(address);
+              return address;
+            })
+        .start();
+  }
+
+  private void unhandled(Throwable failure) {
+    LOG.log(Level.ERROR, "A failure while connections were changed", failure);
+  }
+
+  /** Closes whatever is open, and the workspace. Blocks: not for the JavaFX thread. */
+  @Override
+  public void close() {
+    background.shutdown();
+    try {
+      if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
+        background.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    try {
+      leave(shown);
+    } finally {
+      choice.sessions().tokens().close();
+      workspace.close();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ClientOptions.FirstPage;
+
+/**
+ * A connection that can be opened. Never holds its token, which is in a vault under its id.
+ *
+ * @param id stays when the name or the URL changes
+ * @param name what a person calls it
+ * @param baseUrl of the service; empty for the one that is built in
+ * @param look what marks it in the window
+ * @param way how the service is reached
+ */
+public record Profile(String id, String name, String baseUrl, Look look, Way way) {
+
+  /** The id of the service that is built in. */
+  public static final String BUILT_IN = "built-in";
+
+  private static final String OFFERED = "offered:";
+
+  /**
+   * What marks a connection, and what it is for.
+   *
+   * @param readOnly whether nothing is ever written over it
+   */
+  public record Look(Colour colour, boolean readOnly) {
+
+    /** Nothing in particular. */
+    public static final Look PLAIN = new Look(Colour.NONE, false);
+
+    /** Whether every writing is to be asked for first. */
+    public boolean asksFirst() {
+      return colour == Colour.RED;
+    }
+  }
+
+  /**
+   * How a service is reached.
+   *
+   * @param proxy {@code system}, {@code none} or the address of a proxy
+   * @param caFile a file of certificates in PEM; empty for none
+   * @param inFlight reads in flight, at most
+   * @param firstPage where the list of use cases begins
+   * @param plainHttp whether the token may travel in clear text (trap 39)
+   */
+  public record Way(
+      String proxy, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
+
+    /** The way most people go. */
+    public static final Way USUAL =
+        new Way("system", "", ClientOptions.IN_FLIGHT, FirstPage.FOUND_OUT, false);
+  }
+
+  /** A connection that goes the usual way. */
+  public static Profile of(String id, String name, String baseUrl) {
+    return new Profile(id, name, baseUrl, Look.PLAIN, Way.USUAL);
+  }
+
+  /** The service that is built in. */
+  public static Profile builtIn(String name) {
+    return of(BUILT_IN, name, "");
+  }
+
+  /** The id of a connection that the policy of the computer offers. */
+  static String offeredId(String baseUrl) {
+    return OFFERED + baseUrl;
+  }
+
+  /** Whether it is the service that is built in. */
+  public boolean isBuiltIn() {
+    return id.equals(BUILT_IN);
+  }
+
+  /** The same under another id and name. */
+  public Profile as(String otherId, String otherName) {
+    return new Profile(otherId, otherName, baseUrl, look, way);
+  }
+
+  /** The same with other looks. */
+  public Profile with(Look other) {
+    return new Profile(id, name, baseUrl, other, way);
+  }
+}

@@ -1,0 +1,145 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.TokenGate;
+import io.casedesk.client.network.Network;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.Trust;
+import io.casedesk.desktop.ui.task.FxThread;
+import io.casedesk.policy.Governed;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.server.ServiceOptions;
+import io.casedesk.vault.Tokens;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Makes sessions of connections. Nothing is sent yet, and nothing started. */
+public final class Sessions {
+
+  /** Use cases in the service that is built in, where it is new. */
+  public static final int SAMPLE = 1200;
+
+  private final ServiceOptions builtIn;
+  private final MachinePolicy policy;
+  private final Tokens tokens;
+  private final int inFlight;
+
+  /**
+   * Sessions as the policy of the computer lets them be.
+   *
+   * @param builtIn the service that is built in
+   * @param tokens where new tokens are kept
+   */
+  public Sessions(ServiceOptions builtIn, MachinePolicy policy, Tokens tokens) {
+    this(builtIn, policy, tokens, ClientOptions.IN_FLIGHT);
+  }
+
+  private Sessions(ServiceOptions builtIn, MachinePolicy policy, Tokens tokens, int inFlight) {
+    this.builtIn = builtIn;
+    this.policy = policy;
+    this.tokens = tokens;
+    this.inFlight = inFlight;
+  }
+
+  /** The same with another bound on reads at the same time, where a connection says none. */
+  public Sessions withInFlight(int most) {
+    return new Sessions(builtIn, policy, tokens, most);
+  }
+
+  /** Sessions of somebody for whom nothing is decided, with everything in one folder. */
+  public static Sessions within(Path folder) {
+    return new Sessions(
+        ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE),
+        MachinePolicy.none(),
+        Tokens.of(folder, false));
+  }
+
+  /**
+   * Sessions with the service that is built in over a file, with sample records when it is new.
+   *
+   * @param tokens where new tokens are kept
+   */
+  public static Sessions of(Path file, MachinePolicy policy, Tokens tokens) {
+    return new Sessions(ServiceOptions.of(file).withSample(SAMPLE), policy, tokens);
+  }
+
+  /** What the policy does not let a person change. */
+  public Locks locks() {
+    return new Locks(policy);
+  }
+
+  /** Where tokens are kept. */
+  public Tokens tokens() {
+    return tokens;
+  }
+
+  /** What a session of this connection calls it, or would if it could be opened. */
+  public String connection(Profile profile) {
+    return profile.isBuiltIn()
+        ? builtIn.database().toString()
+        : BaseUrl.parseAllowingPlainHttp(profile.baseUrl()).toString();
+  }
+
+  /**
+   * A session that is not used yet.
+   *
+   * @param token of the service; of no use for the one that is built in
+   * @throws IllegalArgumentException when something of the connection cannot be used; the message
+   *     says what, and what to do
+   */
+  public Session open(Profile profile, String token) {
+    if (profile.isBuiltIn()) {
+      return new BuiltInSession(profile.name(), builtIn, profile.look(), inFlight);
+    }
+    TokenGate gate = new TokenGate(token);
+    ClientOptions options = options(profile, gate);
+    Profile.Look look = new Profile.Look(profile.look().colour(), options.isReadOnly());
+    return new RemoteSession(
+        new RemoteSession.Named(profile.name(), look),
+        options,
+        new RemoteSession.Renewal(gate, new VaultKeeper(tokens, profile.id())));
+  }
+
+  /**
+   * How the service of a connection is reached.
+   *
+   * @throws IllegalArgumentException as above
+   */
+  public ClientOptions options(Profile profile, Supplier<String> token) {
+    Profile.Way way = profile.way();
+    BaseUrl url =
+        way.plainHttp()
+            ? BaseUrl.parseAllowingPlainHttp(profile.baseUrl())
+            : BaseUrl.parse(profile.baseUrl());
+    ClientOptions wanted =
+        ClientOptions.of(url, token)
+            .withBeforeCall(FxThread::refuse)
+            .withNetwork(network(way))
+            .withInFlight(way.inFlight() == ClientOptions.IN_FLIGHT ? inFlight : way.inFlight())
+            .withFirstPage(way.firstPage());
+    return Governed.options(policy, profile.look().readOnly() ? wanted.readOnly() : wanted);
+  }
+
+  private static Network network(Profile.Way way) {
+    ProxySettings proxy = ProxySettings.parse(way.proxy(), () -> "", List.of());
+    if (proxy instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
+      throw new IllegalArgumentException(
+          "The proxy's address names a user, and a connection keeps no password of a proxy. Leave"
+              + " out the user, or choose \"system\" and set the proxy up on this computer.");
+    }
+    return new Network(proxy, new Trust(file(way.caFile())));
+  }
+
+  private static Optional<Path> file(String text) {
+    try {
+      return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(
+          "The file of certificates cannot be named so on this computer. Choose it again.", e);
+    }
+  }
+}

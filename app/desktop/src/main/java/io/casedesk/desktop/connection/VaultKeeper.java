@@ -1,0 +1,36 @@
+package io.casedesk.desktop.connection;
+
+import io.casedesk.vault.Tokens;
+import io.casedesk.vault.VaultException;
+import java.io.IOException;
+
+/** Keeps a new token of a connection where the one before was. */
+final class VaultKeeper implements TokenKeeper {
+
+  private final Tokens tokens;
+  private final String connection;
+
+  /**
+   * Keeps tokens of one connection.
+   *
+   * @param connection its id
+   */
+  VaultKeeper(Tokens tokens, String connection) {
+    this.tokens = tokens;
+    this.connection = connection;
+  }
+
+  @Override
+  public void keep(String token) throws IOException {
+    try {
+      var _ = tokens.renew(connection, token);
+    } catch (VaultException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public boolean isLasting() {
+    return tokens.isLasting(connection);
+  }
+}

@@ -1,0 +1,211 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.desktop.connection.Colour;
+import io.casedesk.desktop.connection.Locks.Part;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TitledPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Everything of a connection, to be typed. What the policy of the computer says is locked. */
+final class ConnectionForm {
+
+  private final Draft draft;
+  private final ConnectionsModel model;
+  private final FileDialogs files;
+  private final Messages messages;
+  private final Rows rows;
+  private final TextField name;
+  private final TextField baseUrl;
+  private final TokenRow token;
+  private final List<Lockable> lockables = new ArrayList<>();
+  private final VBox node = new VBox(16);
+
+  /** What is locked with a part, and the words that say so. */
+  private record Lockable(Part part, List<Node> controls, Label note) {}
+
+  ConnectionForm(
+      ConnectionsModel model, OpeningModel opening, FileDialogs files, Messages messages) {
+    this.draft = model.draft();
+    this.model = model;
+    this.files = files;
+    this.messages = messages;
+    this.rows = new Rows(messages);
+    name = rows.text("name", messages.text("connections.name.prompt"));
+    name.textProperty().bindBidirectional(draft.name);
+    baseUrl = rows.text("url", messages.text("connections.url.prompt"));
+    baseUrl.textProperty().bindBidirectional(draft.baseUrl);
+    token = new TokenRow("connections-", draft, opening, messages);
+    VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
+    Label builtIn = rows.note("builtIn");
+    node.getChildren()
+        .setAll(
+            rows.row("name", name, lock(Part.NAME, name)),
+            builtIn,
+            url,
+            token.node(),
+            look(),
+            way());
+    node.getStyleClass().add("connections-form");
+    Node way = node.getChildren().getLast();
+    model
+        .lockedProperty()
+        .subscribe(
+            locked -> {
+              boolean local = draft.base().isBuiltIn();
+              show(builtIn, local);
+              show(url, !local);
+              show(token.node(), !local);
+              show(way, !local);
+              lockables.forEach(one -> lock(one, locked));
+            });
+  }
+
+  private static void show(Node node, boolean shown) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
+  private Label lock(Part part, Node... controls) {
+    Label note = rows.note("locked");
+    note.setId("connections-locked-" + part.name().toLowerCase(Locale.ROOT));
+    lockables.add(new Lockable(part, List.of(controls), note));
+    return note;
+  }
+
+  private void lock(Lockable one, ConnectionsModel.Locked locked) {
+    boolean holds =
+        locked.parts().contains(one.part())
+            // A new one can be made where only those that are offered may be opened: not at all.
+            && !draft.base().isBuiltIn();
+    one.controls().forEach(control -> control.setDisable(holds));
+    show(one.note(), holds);
+    String value =
+        switch (one.part()) {
+          case PROXY -> model.locks().proxy().orElse("");
+          case CA_FILE -> model.locks().caFile().orElse("");
+          default -> "";
+        };
+    one.note()
+        .setText(
+            value.isEmpty()
+                ? messages.text("connections.locked")
+                : messages.text("connections.locked.value", value));
+  }
+
+  private Node look() {
+    ComboBox<Colour> colour =
+        rows.choice(
+            "colour",
+            List.of(Colour.values()),
+            one -> messages.text("connections.colour." + one.word()));
+    colour.setCellFactory(list -> new ColourCell(messages));
+    colour.setButtonCell(new ColourCell(messages));
+    colour.valueProperty().bindBidirectional(draft.colour);
+    CheckBox readOnly = new CheckBox(messages.text("connections.readOnly"));
+    readOnly.setId("connections-read-only");
+    readOnly.selectedProperty().bindBidirectional(draft.readOnly);
+    return new VBox(
+        16,
+        rows.row("colour", colour, rows.note("colour.note")),
+        new VBox(4, readOnly, rows.note("readOnly.note"), lock(Part.READ_ONLY, readOnly)));
+  }
+
+  private TitledPane way() {
+    CheckBox plain = new CheckBox(messages.text("connections.plainHttp"));
+    plain.setId("connections-plain-http");
+    plain.selectedProperty().bindBidirectional(draft.plainHttp);
+    TextField inFlight = rows.text("in-flight", "");
+    inFlight.textProperty().bindBidirectional(draft.inFlight);
+    ComboBox<FirstPage> firstPage =
+        rows.choice(
+            "first-page",
+            List.of(FirstPage.values()),
+            one -> messages.text("connections.firstPage." + one.name().toLowerCase(Locale.ROOT)));
+    firstPage.valueProperty().bindBidirectional(draft.firstPage);
+    VBox content =
+        new VBox(
+            16,
+            proxy(),
+            authority(),
+            new VBox(4, plain, rows.note("plainHttp.note"), lock(Part.PLAIN_HTTP, plain)),
+            rows.row("inFlight", inFlight, rows.note("inFlight.note")),
+            rows.row("firstPage", firstPage, rows.note("firstPage.note")));
+    TitledPane pane = new TitledPane(messages.text("connections.way"), content);
+    pane.setId("connections-way");
+    pane.setExpanded(false);
+    pane.setAnimated(false);
+    return pane;
+  }
+
+  private Node proxy() {
+    ComboBox<Draft.Proxy> proxy =
+        rows.choice(
+            "proxy",
+            List.of(Draft.Proxy.values()),
+            one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
+    proxy.valueProperty().bindBidirectional(draft.proxy);
+    TextField address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
+    address.setAccessibleText(messages.text("connections.proxy.address"));
+    address.textProperty().bindBidirectional(draft.proxyAddress);
+    draft.proxy.subscribe(now -> show(address, now == Draft.Proxy.ADDRESS));
+    return rows.row("proxy", proxy, address, lock(Part.PROXY, proxy, address));
+  }
+
+  private Node authority() {
+    TextField file = rows.text("ca-file", messages.text("connections.caFile.prompt"));
+    file.textProperty().bindBidirectional(draft.caFile);
+    HBox.setHgrow(file, Priority.ALWAYS);
+    Button choose = new Button(messages.text("connections.caFile.choose"));
+    choose.setId("connections-ca-choose");
+    choose.setMinWidth(Region.USE_PREF_SIZE);
+    choose.setOnAction(
+        event ->
+            files
+                .open(
+                    choose.getScene().getWindow(),
+                    new FileDialogs.Question(
+                        messages.text("connections.caFile"),
+                        "",
+                        List.of(
+                            new FileDialogs.Type(messages.text("connections.caFile.type"), "pem"),
+                            new FileDialogs.Type(messages.text("connections.caFile.type"), "crt"))))
+                .ifPresent(path -> draft.caFile.set(path.toString())));
+    file.setAccessibleText(messages.text("connections.caFile"));
+    return rows.row(
+        "caFile",
+        new HBox(8, file, choose),
+        rows.note("caFile.note"),
+        lock(Part.CA_FILE, file, choose));
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Puts the keyboard where a new connection begins. */
+  void focusUrl() {
+    (baseUrl.isDisabled() ? name : baseUrl).requestFocus();
+  }
+
+  void focusToken() {
+    token.focus();
+  }
+
+  void focusName() {
+    name.requestFocus();
+  }
+}

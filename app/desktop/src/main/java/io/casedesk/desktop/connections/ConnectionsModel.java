@@ -1,0 +1,322 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.connection.Locks;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.vault.VaultException;
+import io.casedesk.workspace.Connections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** The connections there are, and the one that is looked at. */
+public final class ConnectionsModel {
+
+  private final ProfileBook book;
+  private final Sessions sessions;
+  private final Tasks tasks;
+  private final @Nullable Profile inUse;
+  private final Draft draft = new Draft();
+  private final ObservableList<Profile> profiles = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<@Nullable Profile> chosen = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Deletion> deletion = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Locked> locked =
+      new ReadOnlyObjectWrapper<>(new Locked(Set.of(), false, false));
+  private final Tasks.Series reads = new Tasks.Series();
+  private boolean loaded;
+
+  /**
+   * What cannot be changed of the chosen one.
+   *
+   * @param offered whether the policy of the computer offers it
+   * @param used whether it is in use
+   */
+  record Locked(Set<Locks.Part> parts, boolean offered, boolean used) {}
+
+  /**
+   * A deletion that a person is asked about.
+   *
+   * @param kept what is kept for it on this computer
+   * @param shared whether another connection has the same address, so that it must stay
+   */
+  record Deletion(Profile profile, Connections.Kept kept, boolean shared) {}
+
+  /**
+   * Connections that are not read yet.
+   *
+   * @param inUse the one that the window works on; null where it works on none of them
+   */
+  public ConnectionsModel(
+      ProfileBook book, Sessions sessions, @Nullable Profile inUse, Tasks tasks) {
+    this.book = book;
+    this.sessions = sessions;
+    this.inUse = inUse;
+    this.tasks = tasks;
+  }
+
+  /** All of them. */
+  ObservableList<Profile> profiles() {
+    return profiles;
+  }
+
+  /** The one that is looked at; null before they were read. One without an id is new. */
+  ReadOnlyObjectProperty<@Nullable Profile> chosenProperty() {
+    return chosen.getReadOnlyProperty();
+  }
+
+  /** As it is typed. */
+  Draft draft() {
+    return draft;
+  }
+
+  /** What keeps it from being saved or opened; null when nothing does. */
+  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  /** What a person is asked about; null when nothing is to be deleted. */
+  ReadOnlyObjectProperty<@Nullable Deletion> deletionProperty() {
+    return deletion.getReadOnlyProperty();
+  }
+
+  /** What cannot be changed of it. */
+  ReadOnlyObjectProperty<Locked> lockedProperty() {
+    return locked.getReadOnlyProperty();
+  }
+
+  /** What the policy says. */
+  Locks locks() {
+    return sessions.locks();
+  }
+
+  /** The connection that the window works on. */
+  Optional<Profile> inUse() {
+    return Optional.ofNullable(inUse);
+  }
+
+  /** Reads them, unless that was done. */
+  public void load() {
+    if (!loaded) {
+      refresh(null);
+    }
+  }
+
+  /** Reads them for a page of its own, on which a new one is typed. */
+  public void prepare() {
+    tasks
+        .call(book::all)
+        .onSuccess(profiles::setAll)
+        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .newestOf(reads)
+        .start();
+  }
+
+  /**
+   * Looks at one whose token is missing.
+   *
+   * @param why in the engine's words; empty where it is simply not kept
+   */
+  public void missesToken(String id, String why) {
+    tasks
+        .call(book::all)
+        .onSuccess(
+            all -> {
+              take(all, id);
+              problem.set(why.isEmpty() ? Problem.of("token") : new Problem("vault", why));
+            })
+        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .newestOf(reads)
+        .start();
+  }
+
+  /** Reads them again; what is being typed stays. */
+  public void refresh() {
+    refresh(null);
+  }
+
+  /** Looks at one of them, once they are read. */
+  public void show(String id) {
+    refresh(id);
+  }
+
+  private void refresh(@Nullable String wanted) {
+    tasks
+        .call(book::all)
+        .onSuccess(all -> take(all, wanted))
+        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .newestOf(reads)
+        .start();
+  }
+
+  private void take(List<Profile> all, @Nullable String wanted) {
+    Profile before = chosen.get();
+    boolean typing = loaded && wanted == null && before != null && draft.isChanged();
+    loaded = true;
+    profiles.setAll(all);
+    String id = wanted != null ? wanted : before != null ? before.id() : usedId();
+    if (!typing) {
+      choose(
+          all.stream()
+              .filter(profile -> profile.id().equals(id))
+              .findFirst()
+              .orElse(all.getFirst()));
+    }
+  }
+
+  private String usedId() {
+    return inUse == null ? "" : inUse.id();
+  }
+
+  /** Looks at one. */
+  void choose(Profile profile) {
+    deletion.set(null);
+    problem.set(null);
+    draft.load(profile);
+    boolean isNew = profile.id().isEmpty();
+    locked.set(
+        new Locked(
+            sessions.locks().of(profile),
+            sessions.locks().isOffered(profile),
+            !isNew && profile.id().equals(usedId())));
+    if (locked.get().parts().contains(Locks.Part.READ_ONLY)) {
+      draft.readOnly.set(true);
+    }
+    chosen.set(profile);
+  }
+
+  /** Begins a new one. */
+  void create() {
+    choose(Profile.of("", "", ""));
+  }
+
+  /** Begins a new one that is like the one looked at, but has no token. */
+  void duplicate(String copyName) {
+    if (draft.problem().isEmpty()) {
+      choose(draft.profile().as("", copyName));
+    }
+  }
+
+  /** Saves what was typed. */
+  void save() {
+    save(saved -> {});
+  }
+
+  /** Saves what was typed, and goes on with what was saved. */
+  void save(Consumer<Profile> next) {
+    Problem found = draft.problem().orElse(null);
+    problem.set(found);
+    if (found != null) {
+      return;
+    }
+    Profile typed = draft.profile();
+    boolean isNew = typed.id().isEmpty();
+    Profile wanted = isNew ? typed.as(UUID.randomUUID().toString(), typed.name()) : typed;
+    if (!isNew && wanted.equals(draft.base())) {
+      next.accept(wanted);
+      return;
+    }
+    tasks
+        .call(
+            () -> {
+              // Says what the policy does not allow before it is saved.
+              if (!wanted.isBuiltIn()) {
+                var _ = sessions.options(wanted, () -> "");
+              }
+              book.save(wanted);
+              return book.all();
+            })
+        .onSuccess(
+            all -> {
+              String token = draft.token.get();
+              var place = draft.place.get();
+              profiles.setAll(all);
+              choose(wanted);
+              draft.token.set(token);
+              draft.place.set(place);
+              next.accept(wanted);
+            })
+        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .start();
+  }
+
+  /** Asks whether the one looked at is to be deleted, and says what is kept for it. */
+  void askToDelete() {
+    Profile profile = draft.base();
+    if (profile.id().isEmpty()) {
+      profiles.stream().findFirst().ifPresent(this::choose);
+      return;
+    }
+    String address = sessions.connection(profile);
+    boolean shared =
+        profiles.stream()
+            .filter(other -> !other.id().equals(profile.id()))
+            .anyMatch(other -> address.equals(sessions.connection(other)));
+    tasks
+        .call(() -> book.kept(address))
+        .onSuccess(kept -> deletion.set(new Deletion(profile, kept, shared)))
+        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .start();
+  }
+
+  /** Leaves everything as it is. */
+  void keep() {
+    deletion.set(null);
+  }
+
+  /**
+   * Deletes it with its token.
+   *
+   * @param forget whether what is kept for it goes as well
+   */
+  void delete(boolean forget) {
+    Deletion asked = deletion.get();
+    if (asked == null) {
+      return;
+    }
+    deletion.set(null);
+    Profile profile = asked.profile();
+    tasks
+        .call(
+            () -> {
+              book.remove(profile);
+              if (forget && !asked.shared()) {
+                book.forget(sessions.connection(profile));
+              }
+              return withoutToken(profile);
+            })
+        .onSuccess(
+            left -> {
+              chosen.set(null);
+              draft.load(Profile.of("", "", ""));
+              refresh("");
+              left.ifPresent(text -> problem.set(new Problem("engine", text)));
+            })
+        .onFailure(thrown -> problem.set(Problem.engine(thrown)))
+        .start();
+  }
+
+  /** Why its token may still be somewhere. */
+  private Optional<String> withoutToken(Profile profile) {
+    try {
+      sessions.tokens().forget(profile.id());
+      return Optional.empty();
+    } catch (VaultException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Says what keeps it from being opened. */
+  void problem(@Nullable Problem found) {
+    problem.set(found);
+  }
+}

@@ -1,0 +1,109 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Connections as a place in the main window. */
+public final class ConnectionsSection implements Section {
+
+  private final ConnectionsModel model;
+  private final ConnectionsView view;
+  private final Messages messages;
+  private final HBox statusBar = new HBox(16);
+
+  /** A place that is read when it is opened. */
+  public ConnectionsSection(ConnectionsModel model, ConnectionsView view, Messages messages) {
+    this.model = model;
+    this.view = view;
+    this.messages = messages;
+    Label count = new Label();
+    count.setId("connections-count");
+    count
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () -> messages.text("connections.count", model.profiles().size()),
+                model.profiles()));
+    statusBar.getChildren().setAll(count);
+    statusBar.setAlignment(Pos.CENTER_LEFT);
+    statusBar.getStyleClass().add("status-bar");
+  }
+
+  /** The connections that are shown. */
+  public ConnectionsModel model() {
+    return model;
+  }
+
+  @Override
+  public String name() {
+    return "connections";
+  }
+
+  @Override
+  public Ikon icon() {
+    return Feather.SERVER;
+  }
+
+  @Override
+  public Node node() {
+    return view.node();
+  }
+
+  @Override
+  public Node statusBar() {
+    return statusBar;
+  }
+
+  @Override
+  public Optional<StringProperty> query() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void opened() {
+    model.load();
+  }
+
+  @Override
+  public void refresh() {
+    model.refresh();
+  }
+
+  @Override
+  public void focus() {
+    view.focus();
+  }
+
+  @Override
+  public List<Node> panes() {
+    return view.panes();
+  }
+
+  @Override
+  public void save() {
+    model.save();
+  }
+
+  @Override
+  public ObservableValue<Boolean> savable() {
+    return model.chosenProperty().map(chosen -> chosen != null);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return List.of(
+        Command.of("connections-create", messages.text("connections.new"), view::create));
+  }
+}

@@ -1,0 +1,250 @@
+package io.casedesk.desktop.connections;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.connection.CheckWindow;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.Messages;
+import java.net.URI;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** All connections at the left, the one that is looked at beside them. */
+public final class ConnectionsView {
+
+  private static final double FORM_WIDTH = 560;
+
+  private final ConnectionsModel model;
+  private final OpeningModel opening;
+  private final Messages messages;
+  private final Around around;
+  private final ListView<Profile> list = new ListView<>();
+  private final ConnectionForm form;
+  private final BorderPane root = new BorderPane();
+  private boolean choosing;
+
+  /**
+   * What is around it.
+   *
+   * @param outside opens an address outside of the window; on the JavaFX thread
+   * @param style gives a scene the looks of the main window
+   */
+  public record Around(FileDialogs files, Consumer<URI> outside, Consumer<Scene> style) {}
+
+  /** A view of connections. */
+  public ConnectionsView(
+      ConnectionsModel model, OpeningModel opening, Around around, Messages messages) {
+    this.model = model;
+    this.opening = opening;
+    this.around = around;
+    this.messages = messages;
+    form = new ConnectionForm(model, opening, around.files(), messages);
+    root.getStyleClass().add("connections");
+    Enter.firesButtonsIn(root);
+    root.setLeft(left());
+    root.setCenter(right());
+    model.chosenProperty().subscribe(this::select);
+    model
+        .problemProperty()
+        .subscribe(
+            problem -> {
+              if (problem != null && List.of("token", "vault").contains(problem.kind())) {
+                Platform.runLater(form::focusToken);
+              }
+            });
+  }
+
+  /** The node to place in a scene. */
+  public Parent node() {
+    return root;
+  }
+
+  /** The parts that the keyboard goes round. */
+  List<Node> panes() {
+    return List.of(root.getLeft(), root.getCenter());
+  }
+
+  /** Puts the keyboard into the list. */
+  public void focus() {
+    list.requestFocus();
+  }
+
+  private Node left() {
+    list.setId("connections-list");
+    list.setItems(model.profiles());
+    list.setAccessibleText(messages.text("connections.title"));
+    list.setCellFactory(view -> new ProfileCell(model, messages));
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            chosen -> {
+              if (chosen != null && !choosing && !chosen.equals(model.chosenProperty().get())) {
+                model.choose(chosen);
+              }
+            });
+    list.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            opening.open();
+            event.consume();
+          } else if (event.getCode() == KeyCode.DELETE) {
+            delete();
+            event.consume();
+          }
+        });
+    list.setOnMouseClicked(
+        event -> {
+          if (event.getClickCount() == 2) {
+            opening.open();
+          }
+        });
+    VBox.setVgrow(list, Priority.ALWAYS);
+    Button add = button("new", Feather.PLUS);
+    add.setMaxWidth(Double.MAX_VALUE);
+    add.setOnAction(event -> create());
+    add.setDisable(!model.locks().allowsNew());
+    VBox box = new VBox(8, list, add);
+    if (!model.locks().allowsNew()) {
+      box.getChildren().add(new Rows(messages).note("new.locked"));
+    }
+    box.getStyleClass().add("connections-list");
+    return box;
+  }
+
+  private Node right() {
+    Label title = new Label();
+    title.setId("connections-heading");
+    title.getStyleClass().add(Styles.TITLE_3);
+    title.setWrapText(true);
+    model
+        .chosenProperty()
+        .subscribe(
+            chosen ->
+                title.setText(
+                    chosen == null || chosen.id().isEmpty()
+                        ? messages.text("connections.heading.new")
+                        : chosen.name()));
+    VBox content = new VBox(16, title, form.node());
+    content.setMaxWidth(FORM_WIDTH);
+    content.getStyleClass().add("connections-content");
+    ScrollPane scroll = new ScrollPane(content);
+    scroll.setFitToWidth(true);
+    scroll.getStyleClass().add("edge-to-edge");
+    BorderPane pane = new BorderPane(scroll);
+    pane.setBottom(foot());
+    return pane;
+  }
+
+  private Node foot() {
+    Label problem = new ProblemText(messages).label("connections-problem", model.problemProperty());
+    Button open = button("open", Feather.LOG_IN);
+    open.getStyleClass().add(Styles.ACCENT);
+    open.disableProperty().bind(opening.workingProperty());
+    open.setOnAction(event -> opening.open());
+    Button check = button("check", Feather.ACTIVITY);
+    check.setOnAction(event -> check());
+    Button save = button("save", Feather.CHECK);
+    save.setOnAction(event -> model.save());
+    Button copy = button("duplicate", Feather.COPY);
+    copy.setOnAction(event -> duplicate());
+    Button delete = button("delete", Feather.TRASH_2);
+    delete.setOnAction(event -> delete());
+    Button reference = button("reference", Feather.EXTERNAL_LINK);
+    reference.setTooltip(new Tooltip(messages.text("connections.reference.hint")));
+    reference.setOnAction(event -> opening.reference(around.outside()));
+    model
+        .lockedProperty()
+        .subscribe(
+            locked -> {
+              Profile shown = model.draft().base();
+              boolean isNew = shown.id().isEmpty();
+              boolean local = shown.isBuiltIn();
+              delete.setDisable(local || locked.offered() || locked.used());
+              copy.setDisable(local || isNew || !model.locks().allowsNew());
+              check.setDisable(local && !locked.used());
+              reference.setDisable(local && !locked.used());
+              open.setText(
+                  messages.text(locked.used() ? "connections.openAgain" : "connections.open"));
+            });
+    FlowPane buttons = new FlowPane(8, 8, open, check, save, copy, delete, reference);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    Label asking = new Label(messages.text("connections.asking"));
+    asking.setId("connections-asking");
+    asking.visibleProperty().bind(opening.workingProperty());
+    asking.managedProperty().bind(asking.visibleProperty());
+    VBox box =
+        new VBox(
+            8,
+            new TroubleBox(opening, messages).node(),
+            new DeletionBox(model, messages).node(),
+            problem,
+            asking,
+            buttons);
+    box.getStyleClass().add("connections-foot");
+    return box;
+  }
+
+  private Button button(String name, Feather icon) {
+    Button button = new Button(messages.text("connections." + name), new FontIcon(icon));
+    button.setId("connections-" + name);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  /** Begins a new connection. */
+  void create() {
+    if (model.locks().allowsNew()) {
+      model.create();
+      form.focusUrl();
+    }
+  }
+
+  private void duplicate() {
+    model.duplicate(messages.text("connections.copyOf", model.draft().name.get()));
+    form.focusName();
+  }
+
+  private void delete() {
+    ConnectionsModel.Locked locked = model.lockedProperty().get();
+    if (!locked.offered() && !locked.used() && !model.draft().base().isBuiltIn()) {
+      model.askToDelete();
+    }
+  }
+
+  private void check() {
+    opening
+        .check()
+        .ifPresent(
+            check ->
+                new CheckWindow(check, messages, around.style()).open(root.getScene().getWindow()));
+  }
+
+  private void select(@Nullable Profile chosen) {
+    choosing = true;
+    if (chosen == null || chosen.id().isEmpty()) {
+      list.getSelectionModel().clearSelection();
+    } else {
+      list.getSelectionModel().select(chosen);
+    }
+    choosing = false;
+  }
+}

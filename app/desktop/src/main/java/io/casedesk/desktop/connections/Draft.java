@@ -1,0 +1,128 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.desktop.connection.Colour;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.vault.TokenVault.Place;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** A connection while it is typed. */
+final class Draft {
+
+  /** Which proxy. */
+  enum Proxy {
+    SYSTEM,
+    NONE,
+    ADDRESS
+  }
+
+  private static final String FEWEST_TO_MOST = "[1-9]|[1-5][0-9]|6[0-4]";
+
+  private Profile base = Profile.of("", "", "");
+
+  final StringProperty name = new SimpleStringProperty("");
+  final StringProperty baseUrl = new SimpleStringProperty("");
+  final StringProperty token = new SimpleStringProperty("");
+  final ObjectProperty<Place> place = new SimpleObjectProperty<>(Place.SYSTEM);
+  final ObjectProperty<Colour> colour = new SimpleObjectProperty<>(Colour.NONE);
+  final BooleanProperty readOnly = new SimpleBooleanProperty();
+  final BooleanProperty plainHttp = new SimpleBooleanProperty();
+  final ObjectProperty<Proxy> proxy = new SimpleObjectProperty<>(Proxy.SYSTEM);
+  final StringProperty proxyAddress = new SimpleStringProperty("");
+  final StringProperty caFile = new SimpleStringProperty("");
+  final StringProperty inFlight = new SimpleStringProperty("");
+  final ObjectProperty<FirstPage> firstPage = new SimpleObjectProperty<>(FirstPage.FOUND_OUT);
+
+  /** Takes a connection as it is saved; a token that was typed is forgotten. */
+  void load(Profile profile) {
+    base = profile;
+    name.set(profile.name());
+    baseUrl.set(profile.baseUrl());
+    token.set("");
+    place.set(Place.SYSTEM);
+    colour.set(profile.look().colour());
+    readOnly.set(profile.look().readOnly());
+    Profile.Way way = profile.way();
+    plainHttp.set(way.plainHttp());
+    proxy.set(
+        switch (way.proxy().toLowerCase(Locale.ROOT)) {
+          case "system" -> Proxy.SYSTEM;
+          case "none" -> Proxy.NONE;
+          default -> Proxy.ADDRESS;
+        });
+    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.proxy() : "");
+    caFile.set(way.caFile());
+    inFlight.set(Integer.toString(way.inFlight()));
+    firstPage.set(way.firstPage());
+  }
+
+  /** The connection as it was loaded. */
+  Profile base() {
+    return base;
+  }
+
+  /** Why it cannot be saved as it is typed; empty when it can. */
+  Optional<Problem> problem() {
+    if (!base.isBuiltIn()) {
+      try {
+        BaseUrl url =
+            plainHttp.get()
+                ? BaseUrl.parseAllowingPlainHttp(baseUrl.get())
+                : BaseUrl.parse(baseUrl.get());
+        if (url.host().isEmpty()) {
+          return Optional.of(Problem.of("url"));
+        }
+      } catch (IllegalArgumentException e) {
+        return Optional.of(Problem.engine(e));
+      }
+    }
+    if (!inFlight.get().strip().matches(FEWEST_TO_MOST)) {
+      return Optional.of(Problem.of("inFlight"));
+    }
+    if (proxy.get() == Proxy.ADDRESS && proxyAddress.get().isBlank()) {
+      return Optional.of(Problem.of("proxy"));
+    }
+    return Optional.empty();
+  }
+
+  /** The connection as it is typed; only where there is no problem. */
+  Profile profile() {
+    String url = base.isBuiltIn() ? "" : BaseUrl.parseAllowingPlainHttp(baseUrl.get()).toString();
+    String called = name.get().strip();
+    if (called.isEmpty()) {
+      called = base.isBuiltIn() ? base.name() : BaseUrl.parseAllowingPlainHttp(url).host();
+    }
+    return new Profile(
+        base.id(),
+        called,
+        url,
+        new Profile.Look(colour.get(), readOnly.get()),
+        new Profile.Way(
+            proxyText(),
+            caFile.get().strip(),
+            Integer.parseInt(inFlight.get().strip()),
+            firstPage.get(),
+            plainHttp.get()));
+  }
+
+  private String proxyText() {
+    return switch (proxy.get()) {
+      case SYSTEM -> "system";
+      case NONE -> "none";
+      case ADDRESS -> proxyAddress.get().strip();
+    };
+  }
+
+  /** Whether something was typed that is not saved. */
+  boolean isChanged() {
+    return problem().isPresent() || !profile().equals(base);
+  }
+}

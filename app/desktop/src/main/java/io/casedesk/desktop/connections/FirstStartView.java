@@ -1,0 +1,192 @@
+package io.casedesk.desktop.connections;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.connection.CheckWindow;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What somebody sees who never opened a connection: two ways to begin. */
+public final class FirstStartView {
+
+  private static final double CARD_WIDTH = 400;
+
+  private final ConnectionsModel model;
+  private final OpeningModel opening;
+  private final ConnectionsView.Around around;
+  private final Messages messages;
+  private final Button local;
+  private final TokenRow token;
+  private final VBox offered = new VBox(8);
+  private final ScrollPane root;
+
+  /** A page; nothing is read or sent before a person chose. */
+  public FirstStartView(
+      ConnectionsModel model,
+      OpeningModel opening,
+      ConnectionsView.Around around,
+      Messages messages) {
+    this.model = model;
+    this.opening = opening;
+    this.around = around;
+    this.messages = messages;
+    local = new Button(messages.text("start.local"), new FontIcon(Feather.PLAY));
+    local.setId("start-local");
+    local.getStyleClass().add(Styles.ACCENT);
+    token = new TokenRow("start-", model.draft(), opening, messages);
+    Label title = new Label(messages.text("start.title"));
+    title.getStyleClass().add(Styles.TITLE_1);
+    Label promise = wrapped("start.promise");
+    HBox cards = new HBox(24, localCard(), remoteCard());
+    cards.setAlignment(Pos.TOP_CENTER);
+    VBox content = new VBox(24, new VBox(8, title, promise), cards, note());
+    content.setMaxWidth(2 * CARD_WIDTH + 24);
+    VBox page = new VBox(content);
+    page.setAlignment(Pos.CENTER);
+    page.getStyleClass().add("start-page");
+    root = new ScrollPane(page);
+    root.setFitToWidth(true);
+    root.setFitToHeight(true);
+    root.getStyleClass().add("edge-to-edge");
+    Enter.firesButtonsIn(root);
+    model.create();
+    model.profiles().addListener((ListChangeListener<Profile>) change -> offer());
+    model
+        .problemProperty()
+        .subscribe(
+            problem -> {
+              if (problem != null && List.of("token", "vault").contains(problem.kind())) {
+                Platform.runLater(token::focus);
+              }
+            });
+  }
+
+  /** The node to place in a scene. */
+  public Parent node() {
+    return root;
+  }
+
+  /** Puts the keyboard where most people begin. */
+  public void focus() {
+    local.requestFocus();
+  }
+
+  private Node localCard() {
+    local.setOnAction(event -> opening.openBuiltIn());
+    Label title = new Label(messages.text("start.local.title"));
+    title.getStyleClass().add(Styles.TITLE_3);
+    return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);
+  }
+
+  /** What the policy of the computer offers stands beside what everybody can do. */
+  private void offer() {
+    List<Profile> there = model.profiles().stream().filter(model.locks()::isOffered).toList();
+    offered.getChildren().clear();
+    if (!there.isEmpty()) {
+      Label title = new Label(messages.text("start.offered"));
+      title.getStyleClass().add("field-title");
+      offered.getChildren().add(title);
+      for (Profile profile : there) {
+        Button button = new Button(profile.name(), new FontIcon(Feather.SERVER));
+        button.setMnemonicParsing(false);
+        button.setMaxWidth(Double.MAX_VALUE);
+        button.getStyleClass().add("start-offered");
+        button.setOnAction(
+            event -> {
+              model.choose(profile);
+              Platform.runLater(token::focus);
+            });
+        offered.getChildren().add(button);
+      }
+    }
+  }
+
+  private Node remoteCard() {
+    Rows rows = new Rows(messages);
+    TextField url = rows.text("start-url", messages.text("connections.url.prompt"));
+    url.setId("start-url");
+    url.textProperty().bindBidirectional(model.draft().baseUrl);
+    model
+        .lockedProperty()
+        .subscribe(locked -> url.setDisable(locked.offered() || !model.locks().allowsNew()));
+    Label title = new Label(messages.text("start.remote.title"));
+    title.getStyleClass().add(Styles.TITLE_3);
+    Button open = new Button(messages.text("connections.open"), new FontIcon(Feather.LOG_IN));
+    open.setId("start-open");
+    open.setOnAction(event -> opening.open());
+    open.disableProperty().bind(opening.workingProperty());
+    Button check = new Button(messages.text("connections.check"), new FontIcon(Feather.ACTIVITY));
+    check.setId("start-check");
+    check.setOnAction(event -> check());
+    Label problem = new ProblemText(messages).label("start-problem", model.problemProperty());
+    Region card =
+        card(
+            title,
+            wrapped("start.remote.what"),
+            rows.row("url", url),
+            token.node(),
+            problem,
+            new TroubleBox(opening, messages).node(),
+            new FlowPane(8, 8, check, open));
+    card.setId("start-remote");
+    // Enter in a field means what was typed there, and not the other card.
+    card.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ENTER && event.getTarget() instanceof TextInputControl) {
+            opening.open();
+            event.consume();
+          }
+        });
+    return card;
+  }
+
+  private Label note() {
+    Label note = wrapped("start.note");
+    note.getStyleClass().add("note");
+    return note;
+  }
+
+  private static Region card(Node... content) {
+    VBox card = new VBox(16, content);
+    card.setPrefWidth(CARD_WIDTH);
+    card.setMaxWidth(CARD_WIDTH);
+    HBox.setHgrow(card, Priority.ALWAYS);
+    card.getStyleClass().add("start-card");
+    return card;
+  }
+
+  private Label wrapped(String key) {
+    Label label = new Label(messages.text(key));
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private void check() {
+    opening
+        .check()
+        .ifPresent(
+            check ->
+                new CheckWindow(check, messages, around.style()).open(root.getScene().getWindow()));
+  }
+}

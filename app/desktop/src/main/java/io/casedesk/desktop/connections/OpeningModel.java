@@ -1,0 +1,264 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.desktop.connection.CheckModel;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.vault.TokenVault.Place;
+import io.casedesk.vault.Tokens;
+import io.casedesk.vault.VaultException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens a connection: finds its token, or keeps the one that was typed, and asks where it fails.
+ */
+public final class OpeningModel {
+
+  private final ConnectionsModel connections;
+  private final ProfileBook book;
+  private final Sessions sessions;
+  private final Tasks tasks;
+  private final Exit exit;
+  private final @Nullable Session used;
+  private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
+
+  /** Where a connection is worked on. */
+  @FunctionalInterface
+  public interface Exit {
+    /** A session was made that nothing was sent over yet; whoever gets it closes it. */
+    void open(Profile profile, Session session);
+  }
+
+  /**
+   * From where a connection is opened.
+   *
+   * @param used the session in use; null where there is none
+   */
+  public record Around(@Nullable Session used, Exit exit) {}
+
+  /**
+   * A token that could not be kept where it was to be.
+   *
+   * @param why in the engine's words
+   * @param fileAllowed whether it may be kept in a file instead
+   */
+  record Trouble(Profile profile, String token, String why, boolean fileAllowed) {
+
+    /** Never the token. */
+    @Override
+    public String toString() {
+      return "Trouble[" + why + "]";
+    }
+  }
+
+  /** Nothing is being opened. */
+  public OpeningModel(
+      ConnectionsModel connections,
+      ProfileBook book,
+      Sessions sessions,
+      Tasks tasks,
+      Around where) {
+    this.connections = connections;
+    this.book = book;
+    this.sessions = sessions;
+    this.tasks = tasks;
+    this.used = where.used();
+    this.exit = where.exit();
+  }
+
+  /** Whether a vault is being asked. */
+  ReadOnlyBooleanProperty workingProperty() {
+    return working.getReadOnlyProperty();
+  }
+
+  /** A token that could not be kept; null when there is none. */
+  ReadOnlyObjectProperty<@Nullable Trouble> troubleProperty() {
+    return trouble.getReadOnlyProperty();
+  }
+
+  /** Where tokens are kept. */
+  Tokens tokens() {
+    return sessions.tokens();
+  }
+
+  /** Saves what was typed, and opens it. */
+  void open() {
+    trouble.set(null);
+    connections.save(
+        profile -> {
+          Draft draft = connections.draft();
+          String typed = draft.token.get().strip();
+          if (profile.isBuiltIn()) {
+            start(profile, () -> Optional.of(""));
+          } else if (typed.isEmpty()) {
+            start(profile, () -> sessions.tokens().find(profile.id()).map(Tokens.Kept::token));
+          } else {
+            keep(profile, typed, draft.place.get());
+          }
+        });
+  }
+
+  /** A check of the connection as it is typed; empty where something of it cannot be used. */
+  Optional<CheckModel> check() {
+    Draft draft = connections.draft();
+    Optional<Problem> problem = draft.problem();
+    connections.problem(problem.orElse(null));
+    if (problem.isPresent()) {
+      return Optional.empty();
+    }
+    Profile profile = draft.profile();
+    String typed = draft.token.get().strip();
+    return Optional.of(new CheckModel(profile::name, () -> options(profile, typed), tasks));
+  }
+
+  private ClientOptions options(Profile profile, String typed) {
+    Session open = used;
+    if (profile.isBuiltIn() && open != null) {
+      return open.options();
+    }
+    String token =
+        typed.isEmpty()
+            ? sessions.tokens().find(profile.id()).map(Tokens.Kept::token).orElse("")
+            : typed;
+    return sessions.options(profile, () -> token);
+  }
+
+  private BaseUrl address(Profile profile) {
+    Session open = used;
+    return profile.isBuiltIn() && open != null
+        ? open.options().baseUrl()
+        : sessions.options(profile, () -> "").baseUrl();
+  }
+
+  /** Where the reference of the service is, in its own words; tells what keeps it from opening. */
+  void reference(Consumer<URI> outside) {
+    Draft draft = connections.draft();
+    Optional<Problem> problem = draft.problem();
+    connections.problem(problem.orElse(null));
+    if (problem.isPresent()) {
+      return;
+    }
+    Profile profile = draft.profile();
+    tasks
+        .call(() -> address(profile) + "/api/swagger")
+        .onSuccess(address -> outside.accept(URI.create(address)))
+        .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
+        .start();
+  }
+
+  /** Opens the service that is built in. */
+  void openBuiltIn() {
+    begin(() -> session(book.find(Profile.BUILT_IN).orElseThrow(), ""));
+  }
+
+  /** Keeps the token in trouble until the program ends, and goes on. */
+  void useForSession() {
+    again(Place.SESSION);
+  }
+
+  /** Keeps it in a file, and goes on. */
+  void useFile() {
+    again(Place.FILE);
+  }
+
+  /** Tries the system's vault once more. */
+  void tryAgain() {
+    again(Place.SYSTEM);
+  }
+
+  private void again(Place place) {
+    Trouble now = trouble.get();
+    if (now != null) {
+      trouble.set(null);
+      keep(now.profile(), now.token(), place);
+    }
+  }
+
+  private void keep(Profile profile, String token, Place place) {
+    begin(
+        () -> {
+          try {
+            sessions.tokens().keep(profile.id(), token, place);
+            return session(profile, token);
+          } catch (VaultException e) {
+            return new Failed(
+                new Trouble(
+                    profile,
+                    token,
+                    String.valueOf(e.getMessage()),
+                    sessions.tokens().allowsFile() && place != Place.FILE));
+          }
+        });
+  }
+
+  private void start(Profile profile, Callable<Optional<String>> finding) {
+    begin(
+        () -> {
+          try {
+            Optional<String> token = finding.call();
+            return token.isEmpty()
+                ? new Refused(Problem.of("token"))
+                : session(profile, token.get());
+          } catch (VaultException e) {
+            return new Refused(new Problem("vault", String.valueOf(e.getMessage())));
+          }
+        });
+  }
+
+  /** How it ended. */
+  private sealed interface Ended {}
+
+  private record Ready(Profile profile, Session session) implements Ended {}
+
+  private record Refused(Problem why) implements Ended {}
+
+  private record Failed(Trouble trouble) implements Ended {}
+
+  private Ended session(Profile profile, String token) {
+    if (!profile.isBuiltIn()) {
+      // Reads the file of certificates: that it is of no use is said here and not later.
+      var _ = sessions.options(profile, () -> token).network().judge();
+    }
+    Session session = sessions.open(profile, token);
+    book.opened(profile);
+    return new Ready(profile, session);
+  }
+
+  private void begin(Callable<Ended> work) {
+    if (working.get()) {
+      return;
+    }
+    working.set(true);
+    connections.problem(null);
+    tasks
+        .call(work)
+        .onSuccess(this::end)
+        .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
+        .onFinally(() -> working.set(false))
+        .start();
+  }
+
+  private void end(Ended ended) {
+    switch (ended) {
+      case Ready(Profile profile, Session session) -> {
+        connections.draft().token.set("");
+        exit.open(profile, session);
+      }
+      case Refused(Problem why) -> connections.problem(why);
+      case Failed(Trouble found) -> trouble.set(found);
+    }
+  }
+}

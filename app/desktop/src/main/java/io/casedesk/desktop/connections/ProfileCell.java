@@ -1,0 +1,74 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.connection.Colour;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** A connection in the list: its colour, its name, and what is to be known of it. */
+final class ProfileCell extends ListCell<Profile> {
+
+  private final ConnectionsModel model;
+  private final Messages messages;
+  private final Region patch = ColourCell.patch(Colour.NONE);
+  private final Label name = new Label();
+  private final Label about = new Label();
+  private final HBox line;
+
+  ProfileCell(ConnectionsModel model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    name.getStyleClass().add("connections-strong");
+    about.getStyleClass().add("note");
+    VBox texts = new VBox(2, name, about);
+    line = new HBox(8, patch, texts);
+    line.setAlignment(Pos.CENTER_LEFT);
+    // Longer names end in an ellipsis instead of making the list scroll sideways.
+    line.maxWidthProperty().bind(widthProperty().subtract(24));
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(@Nullable Profile item, boolean empty) {
+    super.updateItem(item, empty);
+    setText(null);
+    if (item == null || empty) {
+      setGraphic(null);
+      setAccessibleText(null);
+    } else {
+      ColourCell.paint(patch, item.look().colour());
+      name.setText(item.name());
+      about.setText(about(item));
+      setGraphic(line);
+      setAccessibleText(
+          item.name()
+              + ", "
+              + messages.text("connections.colour." + item.look().colour().word())
+              + ", "
+              + about.getText());
+    }
+  }
+
+  private String about(Profile profile) {
+    List<String> parts = new ArrayList<>();
+    if (model.inUse().filter(used -> used.id().equals(profile.id())).isPresent()) {
+      parts.add(messages.text("connections.about.used"));
+    }
+    if (profile.look().readOnly() || model.locks().isReadOnly(profile)) {
+      parts.add(messages.text("connections.about.readOnly"));
+    }
+    if (model.locks().isOffered(profile)) {
+      parts.add(messages.text("connections.about.offered"));
+    }
+    parts.add(profile.isBuiltIn() ? messages.text("connections.about.builtIn") : profile.baseUrl());
+    return String.join(" · ", parts);
+  }
+}

@@ -1,0 +1,68 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.vault.TokenVault.Place;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.PasswordField;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Where a token is typed, and where it is to be kept. What is kept already is never shown. */
+final class TokenRow {
+
+  private final PasswordField token = new PasswordField();
+  private final ComboBox<Place> place;
+  private final VBox node;
+
+  /**
+   * A row.
+   *
+   * @param prefix begins the ids, where two of them may be in one window
+   */
+  TokenRow(String prefix, Draft draft, OpeningModel opening, Messages messages) {
+    Rows rows = new Rows(messages);
+    token.setId(prefix + "token");
+    token.setPromptText(messages.text("connections.token.prompt"));
+    token.textProperty().bindBidirectional(draft.token);
+    List<Place> places =
+        Arrays.stream(Place.values())
+            .filter(one -> one != Place.FILE || opening.tokens().allowsFile())
+            .toList();
+    place =
+        rows.choice(
+            "place",
+            places,
+            one -> messages.text("connections.place." + one.name().toLowerCase(Locale.ROOT)));
+    place.setId(prefix + "place");
+    place.valueProperty().bindBidirectional(draft.place);
+    Label warning =
+        new Label(
+            messages.text("connections.place.warning", opening.tokens().file()),
+            new FontIcon(Feather.ALERT_TRIANGLE));
+    warning.setId(prefix + "place-warning");
+    warning.setWrapText(true);
+    warning.setMinHeight(Region.USE_PREF_SIZE);
+    warning.getStyleClass().add("connections-warning");
+    warning.managedProperty().bind(warning.visibleProperty());
+    draft.place.subscribe(now -> warning.setVisible(now == Place.FILE));
+    node = new VBox(12, rows.row("token", token), rows.row("place", place, warning));
+    if (!opening.tokens().allowsFile()) {
+      node.getChildren().add(rows.note("place.forbidden"));
+    }
+  }
+
+  Node node() {
+    return node;
+  }
+
+  void focus() {
+    token.requestFocus();
+  }
+}

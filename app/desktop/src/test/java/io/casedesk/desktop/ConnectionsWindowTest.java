@@ -1,0 +1,214 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.policy.MachinePolicy.Restrictions;
+import io.casedesk.policy.MachinePolicy.Services;
+import io.casedesk.policy.MachinePolicy.Way;
+import io.casedesk.vault.SessionVault;
+import io.casedesk.vault.TokenVault;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.TitledPane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** The list of connections: made, changed, copied, checked, deleted; and what a policy locks. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ConnectionsWindowTest {
+
+  private static final String OLD = "https://old.example.com";
+
+  @TempDir Path folder;
+  private final TokenVault vault = new SessionVault();
+  private Stage stage;
+  private SwitchFixture window;
+
+  @Start
+  void start(Stage shown) {
+    stage = shown;
+  }
+
+  private void open(FxRobot robot, MachinePolicy policy, Theme.Choice theme, Locale locale) {
+    Path place = folder.resolve("workspace");
+    try (Workspace workspace = Workspace.open(place, Opening.PROGRAM)) {
+      ProfileBook book = new ProfileBook(workspace, policy, "This computer");
+      book.save(Profile.of("old", "Old service", OLD));
+      vault.keep("old", "t0ken-of-old");
+      book.opened(Profile.builtIn("This computer"));
+      Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
+      workspace.staged().change(OLD, "use-cases", List.of(change), List.of());
+    }
+    robot.interact(
+        () ->
+            window =
+                new SwitchFixture(
+                    stage,
+                    new SwitchFixture.Computer(folder, policy, () -> vault, new Messages(locale)),
+                    theme,
+                    new WindowFrame.Size(1000, 700)));
+    window.awaitUseCases();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.await(() -> !list(robot).getItems().isEmpty());
+  }
+
+  @AfterEach
+  void close() {
+    window.close();
+  }
+
+  private static ListView<Profile> list(FxRobot robot) {
+    return robot.lookup("#connections-list").query();
+  }
+
+  private static List<String> names(FxRobot robot) {
+    return list(robot).getItems().stream().map(Profile::name).toList();
+  }
+
+  private static void choose(FxRobot robot, int at) {
+    robot.interact(() -> list(robot).getSelectionModel().select(at));
+  }
+
+  private static void fire(FxRobot robot, String id) {
+    robot.interact(() -> robot.lookup(id).queryButton().fire());
+  }
+
+  private static void put(FxRobot robot, String id, String text) {
+    robot.interact(() -> robot.lookup(id).queryAs(TextInputControl.class).setText(text));
+  }
+
+  @Test
+  void areMadeCopiedAndDeleted(FxRobot robot) throws IOException {
+    open(robot, MachinePolicy.none(), Theme.Choice.DARK, Locale.GERMAN);
+    assertEquals(List.of("This computer", "Old service"), names(robot));
+    window.picture(robot, "connections-list-de-dark");
+    fire(robot, "#connections-new");
+    put(
+        robot,
+        "#connections-name",
+        "Acme Produktiv mit einem wirklich sehr langen Namen, der nirgends hinpasst");
+    put(robot, "#connections-url", "http://cases.example.com");
+    fire(robot, "#connections-save");
+    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    window.picture(robot, "connections-problem-de-dark");
+    put(robot, "#connections-url", "https://cases.example.com/api/public/");
+    put(robot, "#connections-in-flight", "99");
+    fire(robot, "#connections-save");
+    assertTrue(robot.lookup("#connections-problem").queryLabeled().getText().contains("64"));
+    put(robot, "#connections-in-flight", "8");
+    fire(robot, "#connections-save");
+    WindowFixture.await(() -> names(robot).size() == 3);
+    Profile saved =
+        list(robot).getItems().stream()
+            .filter(one -> one.baseUrl().equals("https://cases.example.com"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(8, saved.way().inFlight());
+    robot.interact(
+        () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));
+    window.picture(robot, "connections-form-de-dark");
+    fire(robot, "#connections-duplicate");
+    fire(robot, "#connections-save");
+    WindowFixture.await(() -> names(robot).size() == 4);
+    choose(robot, names(robot).indexOf("Old service"));
+    fire(robot, "#connections-delete");
+    WindowFixture.awaitNode(robot, "#connections-deletion");
+    assertTrue(
+        robot
+            .lookup("#connections-deletion-kept")
+            .queryLabeled()
+            .getText()
+            .contains("ein geänderter Wert"));
+    window.picture(robot, "connections-deletion-de-dark");
+    fire(robot, "#connections-deletion-yes");
+    WindowFixture.await(() -> names(robot).size() == 3);
+    assertEquals(Optional.empty(), vault.read("old"));
+    assertEquals(
+        1, window.workspace.connections().kept(OLD).staged(), "kept, as nothing else was said");
+  }
+
+  @Test
+  void whatIsKeptGoesWithItWhereAPersonSaysSo(FxRobot robot) throws IOException {
+    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    window.picture(robot, "connections-list-en-light");
+    choose(robot, 1);
+    window.picture(robot, "connections-form-en-light");
+    fire(robot, "#connections-delete");
+    WindowFixture.awaitNode(robot, "#connections-deletion");
+    fire(robot, "#connections-deletion-no");
+    assertEquals(2, names(robot).size());
+    fire(robot, "#connections-delete");
+    WindowFixture.awaitNode(robot, "#connections-deletion");
+    robot.clickOn("#connections-deletion-forget");
+    fire(robot, "#connections-deletion-yes");
+    WindowFixture.await(() -> names(robot).size() == 1);
+    assertEquals(0, window.workspace.connections().kept(OLD).staged());
+  }
+
+  @Test
+  void aPolicyOffersAndLocks(FxRobot robot) throws IOException {
+    MachinePolicy policy =
+        new MachinePolicy(
+            new Services(
+                List.of(
+                    new OfferedConnection("Acme cases", "https://cases.acme.example", false),
+                    new OfferedConnection("Acme archive", "https://old.acme.example", true)),
+                true),
+            new Way(Optional.of("http://proxy.acme.example:3128"), Optional.empty()),
+            new Restrictions(true, true, false, false),
+            Optional.empty());
+    open(robot, policy, Theme.Choice.LIGHT, Locale.ENGLISH);
+    assertEquals(
+        List.of("This computer", "Acme cases", "Acme archive", "Old service"), names(robot));
+    assertTrue(robot.lookup("#connections-new").query().isDisabled());
+    choose(robot, 2);
+    for (String locked : List.of("name", "url", "read-only", "proxy", "plain-http", "delete")) {
+      assertTrue(robot.lookup("#connections-" + locked).query().isDisabled(), locked);
+    }
+    assertTrue(visible(robot, "#connections-locked-base_url"));
+    assertTrue(
+        robot.lookup("#connections-locked-proxy").queryLabeled().getText().contains("proxy.acme"));
+    assertFalse(visible(robot, "#connections-locked-ca_file"));
+    window.picture(robot, "connections-policy-en-light");
+    choose(robot, 3);
+    fire(robot, "#connections-open");
+    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    assertTrue(
+        robot
+            .lookup("#connections-problem")
+            .queryLabeled()
+            .getText()
+            .contains("does not allow the service"),
+        () -> robot.lookup("#connections-problem").queryLabeled().getText());
+  }
+
+  private static boolean visible(FxRobot robot, String id) {
+    Node node = robot.lookup(id).query();
+    return node.isVisible();
+  }
+}

@@ -1,0 +1,94 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.FileVault;
+import io.casedesk.vault.TokenVault;
+import io.casedesk.vault.Tokens;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The window as the program opens it, with all its connections, over a folder of its own. */
+final class SwitchFixture implements AutoCloseable {
+
+  final Switchboard board;
+  final Stage stage;
+  final Theme theme;
+  final Workspace workspace;
+  final Starting.Start start;
+
+  /**
+   * How a computer is set up.
+   *
+   * @param vault opens the system's vault
+   */
+  record Computer(
+      Path folder, MachinePolicy policy, Supplier<TokenVault> vault, Messages messages) {}
+
+  /** Opens the window; call on the JavaFX thread. */
+  SwitchFixture(Stage stage, Computer computer, Theme.Choice look, WindowFrame.Size size) {
+    this.stage = stage;
+    theme = new Theme(look);
+    workspace = Workspace.open(computer.folder.resolve("workspace"), Opening.PROGRAM);
+    Starting starting =
+        new Starting(
+            computer.folder.resolve("service.db"),
+            computer.policy,
+            computer.messages.text("connection.builtIn"),
+            Starting.Wish.LAST,
+            opened ->
+                new Tokens(
+                    computer.vault,
+                    new FileVault(opened.folder().resolve("tokens.json")),
+                    computer.policy.restrictions().fileTokens()));
+    // Somewhere else, as the program does it.
+    start = CompletableFuture.supplyAsync(() -> starting.choose(workspace)).join();
+    String section =
+        start instanceof Starting.Start.Opens opens
+            ? RememberedSection.load(workspace, opens.session().connection())
+            : null;
+    board =
+        new Switchboard(
+            stage,
+            workspace,
+            start.choice(),
+            new Switchboard.Looks(computer.messages, theme, new ChosenFiles()));
+    board.show(start, section, null, size);
+  }
+
+  /** The parts of the connection that is open now. */
+  Composition composition() {
+    return Objects.requireNonNull(board.composition());
+  }
+
+  /** Waits until use cases of a connection are there. */
+  void awaitUseCases() {
+    WindowFixture.await(
+        () -> {
+          Composition now = board.composition();
+          return now != null && !now.useCases().model().rows().shown().isEmpty();
+        });
+  }
+
+  /** Keeps what the window shows, to be looked at after the tests. */
+  void picture(FxRobot robot, String name) throws IOException {
+    WaitForAsyncUtils.waitForFxEvents();
+    WritableImage[] image = new WritableImage[1];
+    robot.interact(() -> image[0] = Snapshot.of(stage));
+    Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
+  }
+
+  @Override
+  public void close() {
+    board.close();
+  }
+}

@@ -1,0 +1,230 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.connection.Colour;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.SessionVault;
+import io.casedesk.vault.TokenVault;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** From one connection to another, and what red and read-only ones keep from being written. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class SwitchWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  @TempDir Path folder;
+  private final TokenVault vault = new SessionVault();
+  private final List<CountedService> services = new ArrayList<>();
+  private SwitchFixture window;
+
+  @Start
+  void open(Stage stage) {
+    for (String name : List.of("red", "read-only", "plain")) {
+      services.add(new CountedService(folder.resolve(name + ".db"), 40));
+    }
+    Path place = folder.resolve("workspace");
+    try (Workspace workspace = Workspace.open(place, Opening.PROGRAM)) {
+      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+      save(book, 0, "Acme production", new Profile.Look(Colour.RED, false));
+      save(book, 1, "Acme archive", new Profile.Look(Colour.BLUE, true));
+      save(book, 2, "Acme test", Profile.Look.PLAIN);
+      book.opened(book.find("2").orElseThrow());
+    }
+    window =
+        new SwitchFixture(
+            stage,
+            new SwitchFixture.Computer(
+                folder, MachinePolicy.none(), () -> vault, new Messages(Locale.ENGLISH)),
+            Theme.Choice.LIGHT,
+            new WindowFrame.Size(1000, 700));
+  }
+
+  private void save(ProfileBook book, int number, String name, Profile.Look look) {
+    String id = Integer.toString(number);
+    book.save(Profile.of(id, name, services.get(number).url()).with(look));
+    vault.keep(id, services.get(number).token());
+  }
+
+  @AfterEach
+  void close() {
+    window.close();
+    services.forEach(CountedService::close);
+  }
+
+  private void goTo(FxRobot robot, String id) {
+    Composition before = window.composition();
+    WindowFixture.go(robot, "connections");
+    ListView<Profile> list = robot.lookup("#connections-list").query();
+    WindowFixture.await(() -> list.getItems().size() == 4);
+    robot.interact(
+        () -> {
+          int at =
+              IntStream.range(0, list.getItems().size())
+                  .filter(i -> list.getItems().get(i).id().equals(id))
+                  .findFirst()
+                  .orElseThrow();
+          list.requestFocus();
+          list.getSelectionModel().select(at);
+        });
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
+  }
+
+  private void stage(FxRobot robot, String value) {
+    robot.interact(
+        () -> {
+          var model = window.composition().useCases().model();
+          var record = model.rows().shown().getFirst().record();
+          window.composition().useCases().view().select(record.id());
+        });
+    WindowFixture.go(robot, "usecases");
+    WindowFixture.awaitNode(robot, "#field-sponsor");
+    WindowFixture.typeInto(robot, "sponsor", value);
+    WindowFixture.await(
+        () -> window.composition().useCases().model().staging().cellsProperty().get() == 1);
+  }
+
+  @Test
+  void theOneThatIsLeftIsClosedAsAWhole(FxRobot robot) {
+    window.awaitUseCases();
+    List<WeakReference<Composition>> left = new ArrayList<>();
+    for (String id : List.of("0", "1", "2", "0", "2")) {
+      left.add(new WeakReference<>(window.composition()));
+      goTo(robot, id);
+    }
+    int red = services.get(0).asked.get();
+    int archive = services.get(1).asked.get();
+    int plain = services.get(2).asked.get();
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> services.get(2).asked.get() > plain);
+    window.awaitUseCases();
+    assertEquals(red, services.get(0).asked.get(), "requests of one that was left");
+    assertEquals(archive, services.get(1).asked.get(), "requests of one that was left");
+    // Whatever listens, waits or runs for one that was left would hold it.
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1).push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    WindowFixture.await(
+        () -> {
+          System.gc();
+          return left.stream().limit(4).allMatch(one -> one.get() == null);
+        });
+  }
+
+  @Test
+  void whatIsStagedStaysWithItsConnection(FxRobot robot) {
+    window.awaitUseCases();
+    stage(robot, "Ada");
+    goTo(robot, "0");
+    assertEquals(0, window.composition().useCases().model().staging().cellsProperty().get());
+    goTo(robot, "2");
+    WindowFixture.await(
+        () -> window.composition().useCases().model().staging().cellsProperty().get() == 1);
+    assertEquals(0, services.get(2).written.get());
+  }
+
+  @Test
+  void redAsksBeforeItWrites(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    goTo(robot, "0");
+    assertTrue(robot.lookup("#colour-bar").query().isVisible());
+    assertEquals(
+        "Production: every write asks first",
+        robot.lookup("#colour-bar-words").queryLabeled().getText());
+    stage(robot, "Ada");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.awaitNode(robot, "#write-ask");
+    window.picture(robot, "connections-red");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#write-ask").tryQuery().isEmpty());
+    assertEquals(0, services.get(0).written.get(), "Enter does not agree");
+    WindowFixture.typeInto(robot, "sponsor", "Ada");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.awaitNode(robot, "#write-ask");
+    robot.clickOn("Write");
+    WindowFixture.awaitNode(robot, "#verdict-sponsor .verdict");
+    assertEquals(1, services.get(0).written.get());
+  }
+
+  @Test
+  void readOnlyWritesNothing(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    goTo(robot, "1");
+    stage(robot, "Ada");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.awaitNode(robot, "#write-readOnly");
+    window.picture(robot, "connections-read-only");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#write-readOnly").tryQuery().isEmpty());
+    assertEquals(0, services.get(1).written.get());
+    // Whoever comes past the window is refused below it.
+    Sessions sessions = window.start.choice().sessions();
+    try (Session session = sessions.open(profile("1"), services.get(1).token())) {
+      ApiException.Rejected refused =
+          assertThrows(
+              ApiException.Rejected.class,
+              () ->
+                  session
+                      .client()
+                      .useCases()
+                      .patch("any", Map.of(SPONSOR, FieldValue.text("Eve"))));
+      assertTrue(String.valueOf(refused.getMessage()).contains("read-only"));
+    }
+    assertEquals(0, services.get(1).written.get());
+  }
+
+  private Profile profile(String id) {
+    return window.start.choice().book().find(id).orElseThrow();
+  }
+
+  @Test
+  void theSettingsOfTheOneInUseHoldWhenItIsOpenedAgain(FxRobot robot) {
+    window.awaitUseCases();
+    Composition before = window.composition();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-read-only");
+    assertTrue(robot.lookup("#connections-delete").query().isDisabled(), "it is in use");
+    robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    assertNotSame(before, window.composition());
+    assertEquals(
+        "Read-only: nothing can be written",
+        robot.lookup("#colour-bar-words").queryLabeled().getText());
+  }
+}
