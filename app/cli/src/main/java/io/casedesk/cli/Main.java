@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** The program {@code casedesk-cli}. */
@@ -65,45 +66,51 @@ public final class Main {
     return run(args, new Terminal(out, err, env, false));
   }
 
+  /** Every command with its options, for those who write about the program. */
+  public static CommandSpec specification() {
+    return line(new Terminal(System.out, System.err, Map.of(), false)).getCommandSpec();
+  }
+
   static int run(String[] args, Terminal terminal) {
-    CommandLine line =
-        new CommandLine(new CasedeskCommand())
-            .addSubcommand(new ExportCommand(terminal))
-            .addSubcommand(new ImportCommand(terminal))
-            .addSubcommand(new PlanCommand(terminal))
-            .addSubcommand(new PreflightCommand(terminal))
-            .addSubcommand(new ApplyCommand(terminal))
-            .addSubcommand(new ResumeCommand(terminal))
-            .addSubcommand(new UndoCommand(terminal))
-            .addSubcommand(new RepairCommand(terminal))
-            .addSubcommand(runs(terminal))
-            .addSubcommand(new VerifyCertificateCommand(terminal))
-            .addSubcommand(options(terminal))
-            .addSubcommand(checklists(terminal))
-            .addSubcommand(reviews(terminal))
-            .addSubcommand(
-                new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal)))
-            .addSubcommand(new DoctorCommand(terminal))
-            .addSubcommand(
-                new CommandLine(new PolicyCommand())
-                    .addSubcommand(new PolicyCheckCommand(terminal)))
-            .addSubcommand(new ServeCommand(terminal))
-            .addSubcommand(tokens(terminal))
-            .addSubcommand(fields(terminal))
-            .addSubcommand(new LoadCommand(terminal))
-            .addSubcommand(new BackupCommand(terminal))
-            .addSubcommand(new RestoreCommand(terminal))
-            .addSubcommand(new TrainingCommand(terminal))
-            .setUsageHelpWidth(WIDTH)
-            .setOut(writer(terminal.out()))
-            .setErr(writer(terminal.err()))
-            .setParameterExceptionHandler(Main::explainUsage)
-            .setExecutionExceptionHandler(
-                (failure, command, result) -> {
-                  terminal.err().println(Messages.withCode(failure));
-                  return Messages.exitCode(failure);
-                });
-    return line.execute(args);
+    return line(terminal).execute(args);
+  }
+
+  private static CommandLine line(Terminal terminal) {
+    return new CommandLine(new CasedeskCommand())
+        .addSubcommand(new ExportCommand(terminal))
+        .addSubcommand(new ImportCommand(terminal))
+        .addSubcommand(new PlanCommand(terminal))
+        .addSubcommand(new PreflightCommand(terminal))
+        .addSubcommand(new ApplyCommand(terminal))
+        .addSubcommand(new ResumeCommand(terminal))
+        .addSubcommand(new UndoCommand(terminal))
+        .addSubcommand(new RepairCommand(terminal))
+        .addSubcommand(runs(terminal))
+        .addSubcommand(new VerifyCertificateCommand(terminal))
+        .addSubcommand(options(terminal))
+        .addSubcommand(checklists(terminal))
+        .addSubcommand(reviews(terminal))
+        .addSubcommand(
+            new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal)))
+        .addSubcommand(new DoctorCommand(terminal))
+        .addSubcommand(
+            new CommandLine(new PolicyCommand()).addSubcommand(new PolicyCheckCommand(terminal)))
+        .addSubcommand(new ServeCommand(terminal))
+        .addSubcommand(tokens(terminal))
+        .addSubcommand(fields(terminal))
+        .addSubcommand(new LoadCommand(terminal))
+        .addSubcommand(new BackupCommand(terminal))
+        .addSubcommand(new RestoreCommand(terminal))
+        .addSubcommand(new TrainingCommand(terminal))
+        .setUsageHelpWidth(WIDTH)
+        .setOut(writer(terminal.out()))
+        .setErr(writer(terminal.err()))
+        .setParameterExceptionHandler(Main::explainUsage)
+        .setExecutionExceptionHandler(
+            (failure, command, result) -> {
+              terminal.err().println(Messages.withCode(failure));
+              return Messages.exitCode(failure);
+            });
   }
 
   private static CommandLine runs(Terminal terminal) {

@@ -12,16 +12,26 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
  * Does once what is done most, on a service of its own, and leaves nothing behind: a packaged
  * program learns from such a run what its next start needs.
  */
-@Command(name = "training", hidden = true, description = "Exports sample records, for packaging.")
+@Command(
+    name = "training",
+    hidden = true,
+    description = "Exports sample records and then runs another program, for packaging.")
 final class TrainingCommand implements Callable<Integer> {
 
   private static final String TOKEN = "CASEDESK_TRAINING_TOKEN";
   private static final int RECORDS = 2_500;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "CLASS [ARGUMENT...]",
+      description = "The main class of a program to run afterwards in the same process.")
+  List<String> then = List.of();
 
   private final Terminal terminal;
 
@@ -30,7 +40,19 @@ final class TrainingCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, ReflectiveOperationException {
+    int code = export();
+    if (code == ExitCode.DONE && !then.isEmpty()) {
+      // A program that this one does not know: the package brings both, and one cache serves both.
+      String[] arguments = then.subList(1, then.size()).toArray(String[]::new);
+      Class.forName(then.getFirst())
+          .getMethod("main", String[].class)
+          .invoke(null, (Object) arguments);
+    }
+    return code;
+  }
+
+  private int export() throws IOException {
     Path folder = Files.createTempDirectory("casedesk-training");
     try (CaseService service =
         CaseService.start(ServiceOptions.of(folder.resolve("training.db")).withSample(RECORDS))) {

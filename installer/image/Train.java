@@ -1,0 +1,61 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Runs the programs of an image once, one after the other in one process, as its launcher would
+ * start the window, and records what their starts need ({@code -XX:AOTCacheOutput}).
+ */
+public final class Train {
+
+  private static final String HERE = "$APPDIR";
+  private static final String CACHE = "-XX:AOTCache=";
+
+  private Train() {}
+
+  /**
+   * Records it.
+   *
+   * @param arguments the image's runtime, its folder of jars and settings, then the main class and
+   *     its arguments
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path runtime = Path.of(arguments[0]);
+    Path app = Path.of(arguments[1]);
+    List<String> command = new ArrayList<>();
+    command.add(runtime.resolve("bin").resolve("java").toString());
+    List<String> jars = new ArrayList<>();
+    Path cache = null;
+    // What the launcher reads, in its order: a cache is valid for one class path and these options.
+    for (String line : Files.readAllLines(app.resolve("casedesk.cfg"))) {
+      String value = line.substring(line.indexOf('=') + 1).replace(HERE, app.toString());
+      if (line.startsWith("app.classpath=")) {
+        jars.add(value);
+      } else if (line.startsWith("java-options=" + CACHE)) {
+        cache = Path.of(value.substring(CACHE.length()));
+        command.add("-XX:AOTCacheOutput=" + cache);
+      } else if (line.startsWith("java-options=")) {
+        command.add(value);
+      }
+    }
+    if (cache == null) {
+      fail(app.resolve("casedesk.cfg") + " names no cache");
+      return;
+    }
+    command.add("-cp");
+    command.add(String.join(System.getProperty("path.separator"), jars));
+    command.addAll(Arrays.asList(arguments).subList(2, arguments.length));
+    int code = new ProcessBuilder(command).inheritIO().start().waitFor();
+    if (code != 0 || Files.notExists(cache)) {
+      fail("The run ended with " + code + (Files.exists(cache) ? "" : " and left no " + cache));
+    }
+  }
+
+  private static void fail(String why) {
+    System.err.println(why);
+    System.exit(1);
+  }
+}
