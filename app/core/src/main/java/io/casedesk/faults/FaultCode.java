@@ -87,6 +87,8 @@ public enum FaultCode {
   VAULT_BROKEN(4004),
   /** The policy of this computer holds something that is not understood. */
   POLICY(4101),
+  /** The policy of the computer does not allow it. */
+  POLICY_FORBIDS(4102),
 
   /** The service that is built in could not do it. */
   SERVICE(5001),

@@ -146,6 +146,7 @@ public final class FaultCodes {
       case LOCKED -> FaultCode.VAULT_LOCKED;
       case SILENT -> FaultCode.VAULT_SILENT;
       case BROKEN -> FaultCode.VAULT_BROKEN;
+      case FORBIDDEN -> FaultCode.POLICY_FORBIDS;
     };
   }
 

@@ -122,6 +122,15 @@ public final class Composition implements AutoCloseable {
      */
     record Around(ConnectionParts connections, Preferred preferred) {}
 
+    /** A window that stays with its connection. Blocks on the disk. */
+    public static Opened of(Session session, Workspace workspace) {
+      return of(
+          session,
+          workspace,
+          new Around(
+              ConnectionParts.staying(session, workspace), Preferred.of(workspace.folder())));
+    }
+
     /** Without a list that was loaded early. Blocks on the disk. */
     static Opened of(Session session, Workspace workspace, Around around) {
       String section = RememberedSection.load(workspace, session.connection());
@@ -141,7 +150,7 @@ public final class Composition implements AutoCloseable {
     this.workspace = opened.workspace();
     this.theme = theme;
     this.messages = messages;
-    Timestamps timestamps = opened.preferred().timestamps(messages.locale());
+    Timestamps timestamps = opened.around().preferred().timestamps(messages.locale());
     Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
     String edited = "runs.origin.edit";
     Books books =
@@ -232,7 +241,7 @@ public final class Composition implements AutoCloseable {
     lists.reviewsProvenBy(proofs);
     window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
-    opened.preferred().notice().ifPresent(window::showNotice);
+    opened.around().preferred().notice().ifPresent(window::showNotice);
     refreshing =
         new RefreshTimerModel(
             settings.paced(lists.byTheClock()),

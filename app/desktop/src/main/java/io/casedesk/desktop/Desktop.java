@@ -128,9 +128,7 @@ final class Desktop {
   private Refusal.Said noWindow(Throwable failure) {
     LOG.log(Level.ERROR, "The window could not be made", failure);
     return new Refusal.Said(
-        "open.noWindow",
-        preferred.messages().text("open.noWindow.next"),
-        FaultCodes.of(failure));
+        "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
   }
 
   /** Shows the window until it is closed; what kept it from being shown, if something did. */

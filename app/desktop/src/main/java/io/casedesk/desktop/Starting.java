@@ -114,7 +114,8 @@ final class Starting {
   /** Decides. Blocks on the disk and on the system's vault. */
   Start choose(Workspace workspace) {
     ProfileBook book = new ProfileBook(workspace, policy, place.name());
-    Choice choice = new Choice(
+    Choice choice =
+        new Choice(
             book,
             Sessions.of(place.builtIn(), policy, vault.apply(workspace))
                 .withInFlight(place.inFlight()));

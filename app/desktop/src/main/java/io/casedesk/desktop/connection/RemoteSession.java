@@ -25,8 +25,7 @@ public final class RemoteSession implements Session {
   private boolean closed;
 
   /**
-  /**
-   * How the window shows it.
+   * /** How the window shows it.
    *
    * @param name what a person calls it
    */
@@ -62,11 +61,7 @@ public final class RemoteSession implements Session {
    * @throws IllegalArgumentException when the URL cannot be used; the message says why
    */
   public RemoteSession(String url, String token, MachinePolicy policy, int inFlight) {
-    this(
-        url,
-        policy,
-        inFlight,
-        new Renewal(new TokenGate(token), TokenKeeper.forThisSession()));
+    this(url, policy, inFlight, new Renewal(new TokenGate(token), TokenKeeper.forThisSession()));
   }
 
   private RemoteSession(String url, MachinePolicy policy, int inFlight, Renewal renewal) {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.connection;
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.TokenGate;
+import io.casedesk.client.TokenSource;
 import io.casedesk.client.network.Network;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.Trust;
@@ -15,7 +16,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Makes sessions of connections. Nothing is sent yet, and nothing started. */
 public final class Sessions {
@@ -109,7 +109,7 @@ public final class Sessions {
    *
    * @throws IllegalArgumentException as above
    */
-  public ClientOptions options(Profile profile, Supplier<String> token) {
+  public ClientOptions options(Profile profile, TokenSource token) {
     Profile.Way way = profile.way();
     BaseUrl url =
         way.plainHttp()
