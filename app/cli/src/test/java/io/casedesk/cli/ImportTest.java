@@ -161,10 +161,13 @@ final class ImportTest {
     assertEquals(
         "source_id;Sponsor;Theme;Colour;casedesk_outcome;casedesk_reason;casedesk_record_id;casedesk_cells;casedesk_service",
         lines.get(0));
-    assertEquals(keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED", lines.get(1));
+    assertEquals(
+        keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
+        lines.get(1));
     assertTrue(
         lines.get(2).startsWith(keys.get(1) + ";'=1+1;no such theme;;BLOCKED;"), lines.get(2));
-    assertTrue(lines.get(2).endsWith("\"sponsor=APPLIED; theme=BLOCKED\""), lines.get(2));
+    assertTrue(
+        lines.get(2).endsWith("\"sponsor=APPLIED; theme=BLOCKED\";" + runs.url()), lines.get(2));
     assertTrue(lines.get(3).contains(";LEFT_OUT;"), lines.get(3));
     assertTrue(
         lines.get(4).contains(";DUPLICATE;2 rows are for the same record: 5, 6"), lines.get(4));
@@ -211,8 +214,17 @@ final class ImportTest {
         again.out());
     assertEquals("hr", field(runs.records("use-cases"), second, "theme"));
     lines = Files.readAllLines(folder.resolve("again.csv"), Charset.forName("windows-1252"));
-    assertEquals(keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED", lines.get(1));
-    assertTrue(lines.get(2).contains(";APPLIED;;" + second + ";theme=APPLIED"), lines.get(2));
+    assertEquals(
+        keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
+        lines.get(1));
+    assertTrue(
+        lines
+            .get(2)
+            .contains(
+                ";APPLIED;\"Theme: the label \"\"People and hiring\"\" was taken for the key hr\";"
+                    + second
+                    + ";theme=APPLIED"),
+        lines.get(2));
     assertEquals(6, lines.size());
   }
 
@@ -337,7 +349,7 @@ final class ImportTest {
     assertEquals(count + 2, runs.records("use-cases").size());
     List<String> lines = result("result.csv");
     assertTrue(lines.get(1).startsWith("NEW-1,First,Ann,CREATED,,"), lines.get(1));
-    assertTrue(lines.get(1).endsWith(",sponsor=APPLIED"), lines.get(1));
+    assertTrue(lines.get(1).endsWith(",sponsor=APPLIED," + runs.url()), lines.get(1));
     assertTrue(lines.get(2).startsWith("NEW-2,Second,,CREATED,,"), lines.get(2));
     assertTrue(lines.get(3).contains(",LEFT_OUT,"), lines.get(3));
 
