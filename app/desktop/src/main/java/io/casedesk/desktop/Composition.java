@@ -46,6 +46,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -133,7 +134,7 @@ public final class Composition implements AutoCloseable {
     this.theme = theme;
     this.messages = messages;
     Timestamps timestamps = new Timestamps(messages.locale(), ZoneId.systemDefault());
-    Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
+    Tasks tasks = new Tasks(this::inBackground, Platform::runLater, this::unhandled);
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
@@ -458,6 +459,15 @@ public final class Composition implements AutoCloseable {
   /** What reads lists again by the clock. */
   public RefreshTimerModel refreshing() {
     return refreshing;
+  }
+
+  /** What comes late, when the connection was left, is for nobody any more. */
+  private void inBackground(Runnable work) {
+    try {
+      background.execute(work);
+    } catch (RejectedExecutionException e) {
+      LOG.log(Level.DEBUG, "Work was begun after its connection was left", e);
+    }
   }
 
   private void unhandled(Throwable failure) {
