@@ -48,6 +48,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -151,7 +152,7 @@ public final class Composition implements AutoCloseable {
     this.theme = theme;
     this.messages = messages;
     Timestamps timestamps = opened.around().preferred().timestamps(messages.locale());
-    Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
+    Tasks tasks = new Tasks(this::inBackground, Platform::runLater, this::unhandled);
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
@@ -520,6 +521,15 @@ public final class Composition implements AutoCloseable {
   /** About, diagnostics, and failures that nobody expected. */
   Support support() {
     return support;
+  }
+
+  /** What comes late, when the connection was left, is for nobody any more. */
+  private void inBackground(Runnable work) {
+    try {
+      background.execute(work);
+    } catch (RejectedExecutionException e) {
+      LOG.log(Level.DEBUG, "Work was begun after its connection was left", e);
+    }
   }
 
   /** A failure that nobody dealt with: what nobody expected is another matter than the rest. */

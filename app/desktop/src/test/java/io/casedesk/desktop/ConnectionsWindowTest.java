@@ -105,7 +105,7 @@ class ConnectionsWindowTest {
   @Test
   void areMadeCopiedAndDeleted(FxRobot robot) throws IOException {
     open(robot, MachinePolicy.none(), Theme.Choice.DARK, Locale.GERMAN);
-    assertEquals(List.of("This computer", "Old service"), names(robot));
+    assertEquals(List.of("Dieser Computer", "Old service"), names(robot));
     window.picture(robot, "connections-list-de-dark");
     fire(robot, "#connections-new");
     put(

@@ -48,7 +48,7 @@ final class ConnectionForm {
     name.textProperty().bindBidirectional(draft.name);
     baseUrl = rows.text("url", messages.text("connections.url.prompt"));
     baseUrl.textProperty().bindBidirectional(draft.baseUrl);
-    token = new TokenRow("connections-", draft, opening, messages);
+    token = new TokenRow("connections-", model, opening, messages);
     VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
     Label builtIn = rows.note("builtIn");
     node.getChildren()

@@ -52,7 +52,7 @@ public final class FirstStartView {
     local = new Button(messages.text("start.local"), new FontIcon(Feather.PLAY));
     local.setId("start-local");
     local.getStyleClass().add(Styles.ACCENT);
-    token = new TokenRow("start-", model.draft(), opening, messages);
+    token = new TokenRow("start-", model, opening, messages);
     Label title = new Label(messages.text("start.title"));
     title.getStyleClass().add(Styles.TITLE_1);
     Label promise = wrapped("start.promise");

@@ -5,6 +5,8 @@ import io.casedesk.vault.TokenVault.Place;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -26,10 +28,16 @@ final class TokenRow {
    *
    * @param prefix begins the ids, where two of them may be in one window
    */
-  TokenRow(String prefix, Draft draft, OpeningModel opening, Messages messages) {
+  TokenRow(String prefix, ConnectionsModel model, OpeningModel opening, Messages messages) {
+    Draft draft = model.draft();
+    BooleanBinding kept =
+        Bindings.createBooleanBinding(() -> !draft.base().id().isEmpty(), model.chosenProperty());
     Rows rows = new Rows(messages);
     token.setId(prefix + "token");
-    token.setPromptText(messages.text("connections.token.prompt"));
+    // What is new has no token yet.
+    token
+        .promptTextProperty()
+        .bind(Bindings.when(kept).then(messages.text("connections.token.prompt")).otherwise(""));
     token.textProperty().bindBidirectional(draft.token);
     List<Place> places =
         Arrays.stream(Place.values())
