@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.review.Line;
 import io.casedesk.desktop.ui.text.Messages;
@@ -152,9 +153,9 @@ class FirstStartWindowTest {
     window.awaitUseCases();
     Starting.Start next =
         new Starting(
-                folder.resolve("service.db"),
+                new Starting.Place(
+                    folder.resolve("service.db"), "This computer", ClientOptions.IN_FLIGHT),
                 MachinePolicy.none(),
-                "This computer",
                 Starting.Wish.LAST)
             .choose(window.workspace);
     assertInstanceOf(Starting.Start.Opens.class, next);

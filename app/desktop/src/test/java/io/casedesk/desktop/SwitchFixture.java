@@ -1,5 +1,6 @@
 package io.casedesk.desktop;
 
+import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
@@ -41,9 +42,11 @@ final class SwitchFixture implements AutoCloseable {
     workspace = Workspace.open(computer.folder.resolve("workspace"), Opening.PROGRAM);
     Starting starting =
         new Starting(
-            computer.folder.resolve("service.db"),
+            new Starting.Place(
+                computer.folder.resolve("service.db"),
+                computer.messages.text("connection.builtIn"),
+                ClientOptions.IN_FLIGHT),
             computer.policy,
-            computer.messages.text("connection.builtIn"),
             Starting.Wish.LAST,
             opened ->
                 new Tokens(
@@ -61,7 +64,8 @@ final class SwitchFixture implements AutoCloseable {
             stage,
             workspace,
             start.choice(),
-            new Switchboard.Looks(computer.messages, theme, new ChosenFiles()));
+            new Switchboard.Looks(
+                computer.messages, theme, new ChosenFiles(), Preferred.of(workspace.folder())));
     board.show(start, section, null, size);
   }
 

@@ -218,9 +218,9 @@ public final class Evidence {
       long from = Math.max(0, in.size() - LOG_BYTES);
       in.position(from);
       ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(LOG_BYTES, in.size()));
-      while (bytes.hasRemaining() && in.read(bytes) >= 0) {
-        // Until all of it is there.
-        continue;
+      int read = 0;
+      while (bytes.hasRemaining() && read >= 0) {
+        read = in.read(bytes);
       }
       String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
       // Lines were scrubbed when they were written; by the rules of the version that wrote them.
