@@ -140,6 +140,7 @@ class SwitchWindowTest {
     int red = services.get(0).asked.get();
     int archive = services.get(1).asked.get();
     int plain = services.get(2).asked.get();
+    WindowFixture.go(robot, "usecases");
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> services.get(2).asked.get() > plain);
     window.awaitUseCases();

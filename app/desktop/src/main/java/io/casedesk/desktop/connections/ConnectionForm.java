@@ -62,9 +62,10 @@ final class ConnectionForm {
     node.getStyleClass().add("connections-form");
     Node way = node.getChildren().getLast();
     model
-        .lockedProperty()
+        .chosenProperty()
         .subscribe(
-            locked -> {
+            chosen -> {
+              ConnectionsModel.Locked locked = model.lockedProperty().get();
               boolean local = draft.base().isBuiltIn();
               show(builtIn, local);
               show(url, !local);

@@ -172,9 +172,10 @@ public final class ConnectionsView {
     reference.setTooltip(new Tooltip(messages.text("connections.reference.hint")));
     reference.setOnAction(event -> opening.reference(around.outside()));
     model
-        .lockedProperty()
+        .chosenProperty()
         .subscribe(
-            locked -> {
+            chosen -> {
+              ConnectionsModel.Locked locked = model.lockedProperty().get();
               Profile shown = model.draft().base();
               boolean isNew = shown.id().isEmpty();
               boolean local = shown.isBuiltIn();

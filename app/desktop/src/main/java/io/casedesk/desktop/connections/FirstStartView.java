@@ -126,8 +126,11 @@ public final class FirstStartView {
     url.setId("start-url");
     url.textProperty().bindBidirectional(model.draft().baseUrl);
     model
-        .lockedProperty()
-        .subscribe(locked -> url.setDisable(locked.offered() || !model.locks().allowsNew()));
+        .chosenProperty()
+        .subscribe(
+            chosen ->
+                url.setDisable(
+                    model.lockedProperty().get().offered() || !model.locks().allowsNew()));
     Label title = new Label(messages.text("start.remote.title"));
     title.getStyleClass().add(Styles.TITLE_3);
     Button open = new Button(messages.text("connections.open"), new FontIcon(Feather.LOG_IN));

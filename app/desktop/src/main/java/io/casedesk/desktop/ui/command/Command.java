@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 public record Command(
     String id, String title, @Nullable Shortcut shortcut, Condition condition, Runnable action) {
 
-  private static final Condition ALWAYS = new Condition(new SimpleBooleanProperty(true), "");
-
   /**
    * When a command can run.
    *
@@ -28,9 +26,14 @@ public record Command(
    */
   public record Condition(ObservableValue<Boolean> met, String otherwise) {}
 
+  /** One of its own: what listens to one that all share would stay for as long as the program. */
+  private static Condition always() {
+    return new Condition(new SimpleBooleanProperty(true), "");
+  }
+
   /** A command that can always run and has no keys. */
   public static Command of(String id, String title, Runnable action) {
-    return new Command(id, title, null, ALWAYS, action);
+    return new Command(id, title, null, always(), action);
   }
 
   /** The same with keys. */
