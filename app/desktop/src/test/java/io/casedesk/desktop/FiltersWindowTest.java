@@ -313,7 +313,7 @@ class FiltersWindowTest {
     for (Row<UseCase> row : shown()) {
       FieldValue value = row.record().value(THEME);
       result.merge(
-          value == null ? "(not sent)" : value.isBlank() ? "(blank)" : value.display(),
+          value == null ? "(absent)" : value.isBlank() ? "(blank)" : value.display(),
           1,
           Integer::sum);
     }
