@@ -116,10 +116,21 @@ public final class Checklists {
                 now.toString(),
                 connection,
                 solution);
-            handle.execute(
-                "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?",
-                connection,
-                solution);
+          }
+          // Also of those that never had one.
+          List<String> failed =
+              handle
+                  .createQuery("SELECT solution FROM checklist_failure WHERE connection = ?")
+                  .bind(0, connection)
+                  .mapTo(String.class)
+                  .list();
+          for (String solution : failed) {
+            if (!there.contains(solution)) {
+              handle.execute(
+                  "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?",
+                  connection,
+                  solution);
+            }
           }
         });
     return Collections.unmodifiableSet(missing);

@@ -23,6 +23,8 @@ public final class Connections {
           "checklist",
           "checklist_read",
           "checklist_version",
+          "checklist_failure",
+          "checklist_solution",
           "import_mapping");
 
   private final Database database;

@@ -11,6 +11,9 @@ import java.util.Map;
  */
 public final class Holdings {
 
+  private static final String LEFT =
+      "name NOT LIKE 'draft-%' AND name NOT LIKE 'scopes-%' AND name <> 'connection.last'";
+
   private final Database database;
   private final Imports imports;
 
@@ -19,29 +22,42 @@ public final class Holdings {
     /** Lists as they were read last, for the next start: how many records. */
     LISTS("SELECT coalesce(sum(records), 0) FROM snapshot", "DELETE FROM snapshot"),
     /** Checklists as they were read last: how many. */
-    CHECKLISTS("SELECT count(*) FROM checklist", "DELETE FROM checklist"),
-    /** How columns and places were left: how many of those. What is typed of a new record stays. */
-    RECENTS(
-        "SELECT count(*) FROM setting WHERE name NOT LIKE 'draft-%'",
-        "DELETE FROM setting WHERE name NOT LIKE 'draft-%'"),
+    CHECKLISTS(
+        "SELECT count(*) FROM checklist",
+        "DELETE FROM checklist",
+        "DELETE FROM checklist_version",
+        // Without these, a solution would be one that was read and had none.
+        "DELETE FROM checklist_read",
+        "DELETE FROM checklist_failure",
+        "DELETE FROM checklist_solution"),
+    /**
+     * How columns and places were left: how many of those. What is typed of a new record stays, and
+     * so do what staged values were chosen from and which connection was open last.
+     */
+    RECENTS("SELECT count(*) FROM setting WHERE " + LEFT, "DELETE FROM setting WHERE " + LEFT),
     /** Imported files a person is done with, and mappings: how many of both. */
     IMPORTS(
         "SELECT (SELECT count(*) FROM kept_import WHERE stage = 'DONE')"
             + " + (SELECT count(*) FROM import_mapping)",
         "DELETE FROM import_mapping"),
     /** Values that were changed and not sent: how many. */
-    STAGED("SELECT count(*) FROM staged", "DELETE FROM staged"),
+    STAGED(
+        "SELECT count(*) FROM staged",
+        "DELETE FROM staged",
+        "DELETE FROM setting WHERE name LIKE 'scopes-%'"),
     /** Logs of runs: how many. */
-    RUNS("SELECT count(*) FROM run", ""),
+    RUNS("SELECT count(*) FROM run"),
     /** Reviews of checklists: how many. */
-    REVIEWS("SELECT count(*) FROM checklist_review", "");
+    REVIEWS("SELECT count(*) FROM checklist_review");
 
     private final String count;
+
+    /** Statements, one a line. */
     private final String clear;
 
-    Kind(String count, String clear) {
+    Kind(String count, String... clear) {
       this.count = count;
-      this.clear = clear;
+      this.clear = String.join("\n", clear);
     }
 
     /** Whether it can be cleared. */
@@ -79,7 +95,9 @@ public final class Holdings {
     List<KeptImport> done = kind == Kind.IMPORTS ? imports.done() : List.of();
     database.change(
         handle -> {
-          int _ = handle.execute(kind.clear);
+          for (String statement : kind.clear.lines().toList()) {
+            int _ = handle.execute(statement);
+          }
         });
     done.forEach(imports::forget);
   }

@@ -10,6 +10,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.SolutionPart;
 import io.casedesk.workspace.Holdings.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,31 @@ class HoldingsTest {
     assertTrue(workspace.snapshots().load(new SnapshotKey(URL, "use-cases")).isEmpty());
     workspace.holdings().clear(Kind.STAGED);
     assertEquals(List.of(), workspace.staged().of(URL, "use-cases"));
+  }
+
+  @Test
+  void howThingsWereLeftIsNotWhereAPersonWorksNorWhatStagedValuesWereChosenFrom() {
+    workspace.settings().put("", "connection.last", "team");
+    workspace.settings().put(URL, "scopes-use-cases", "[]");
+    assertEquals(1, count(Kind.RECENTS));
+    workspace.holdings().clear(Kind.RECENTS);
+    assertEquals("team", workspace.settings().find("", "connection.last").orElseThrow());
+    assertTrue(workspace.settings().find(URL, "scopes-use-cases").isPresent());
+    workspace.holdings().clear(Kind.STAGED);
+    assertTrue(workspace.settings().find(URL, "scopes-use-cases").isEmpty());
+  }
+
+  @Test
+  void aSolutionWhoseChecklistsWereClearedIsNoneThatHasNone() {
+    workspace
+        .checklists()
+        .keep(
+            URL,
+            List.of(SolutionPart.of("s1", List.of()), SolutionPart.of("s2", List.of())),
+            Instant.EPOCH);
+    assertEquals(2, workspace.checklists().reads(URL).size());
+    workspace.holdings().clear(Kind.CHECKLISTS);
+    assertEquals(Map.of(), workspace.checklists().reads(URL));
   }
 
   @Test

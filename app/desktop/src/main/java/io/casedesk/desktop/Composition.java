@@ -487,9 +487,16 @@ public final class Composition implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    session.close();
-    lists.keep();
-    settings.keep();
+    // Each whatever comes of the others: what was typed last is worth more than a clean end.
+    try {
+      lists.keep();
+    } finally {
+      try {
+        settings.keep();
+      } finally {
+        session.close();
+      }
+    }
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {

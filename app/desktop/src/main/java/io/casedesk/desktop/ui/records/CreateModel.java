@@ -257,7 +257,10 @@ public final class CreateModel<R extends CaseRecord> {
     if (now != null && last != null && isOpenEnded() && !busy.get()) {
       Knowledge known = knowledge.get();
       RunControl ours = new RunControl();
-      start(now, ours, last.runId(), () -> creating.lookAgain(known, last.runId(), ours));
+      // It goes on with the run, which may have fields of the new record to write.
+      gate.through(
+          () ->
+              start(now, ours, last.runId(), () -> creating.lookAgain(known, last.runId(), ours)));
     }
   }
 
