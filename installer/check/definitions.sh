@@ -34,7 +34,7 @@ check "menu entry" desktop-file-validate installer/linux/casedesk.desktop
 if command -v pwsh >/dev/null; then
   for script in installer/windows/*.ps1; do
     # shellcheck disable=SC2016
-    check "$script: PowerShell" pwsh -NoProfile -Command '$e = $null; [void][Management.Automation.Language.Parser]::ParseFile((Resolve-Path $args[0]), [ref]$null, [ref]$e); $e; exit $e.Count' "$script"
+    check "$script: PowerShell" env SCRIPT="$PWD/$script" pwsh -NoProfile -Command '$e = $null; [void][Management.Automation.Language.Parser]::ParseFile($env:SCRIPT, [ref]$null, [ref]$e); $e; exit $e.Count'
   done
 else
   printf 'not  installer/windows/*.ps1: no pwsh here to read them\n'

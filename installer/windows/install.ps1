@@ -17,7 +17,7 @@ Set-StrictMode -Version 3
 $ErrorActionPreference = 'Stop'
 $tryAgainLater = 1618
 
-function Get-Running { @(Get-Process -Name 'casedesk', 'casedesk-cli', 'casedesk-server' -ErrorAction SilentlyContinue) }
+function Get-Running { Get-Process -Name 'casedesk', 'casedesk-cli', 'casedesk-server' -ErrorAction SilentlyContinue }
 
 $package = (Resolve-Path $Msi).Path
 $data = Join-Path $env:LOCALAPPDATA 'Casedesk'
@@ -28,8 +28,8 @@ if ($InstallDir -and ([IO.Path]::GetFullPath($InstallDir).TrimEnd('\') + '\').St
 
 $until = (Get-Date).AddMinutes($WaitMinutes)
 if ($Close) { Get-Running | ForEach-Object { [void] $_.CloseMainWindow() }; $until = $until.AddSeconds(30) }
-while ((Get-Running).Count -gt 0 -and (Get-Date) -lt $until) { Start-Sleep -Seconds 2 }
-$running = Get-Running
+while (@(Get-Running).Count -gt 0 -and (Get-Date) -lt $until) { Start-Sleep -Seconds 2 }
+$running = @(Get-Running)
 if ($running.Count -gt 0) {
     Write-Output ('Nothing was installed: Casedesk is running ({0}).' -f (($running | ForEach-Object { "$($_.Name) $($_.Id)" }) -join ', '))
     exit $tryAgainLater
