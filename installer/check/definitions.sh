@@ -70,6 +70,15 @@ else
   fail "overrides.wxi"
 fi
 
+# jpackage of another system refuses an option of Windows in other words than one it does not know.
+if command -v jpackage >/dev/null && [ "$(uname)" = Linux ]; then
+  for option in $(sed -n 's/^\(--win-[a-z-]*\).*/\1/p' installer/windows/*.args | sort -u); do
+    check "jpackage knows $option" sh -c "LC_ALL=C jpackage $option x 2>&1 | grep -q 'not valid on this platform'"
+  done
+else
+  printf 'not  installer/windows/*.args: no jpackage here to ask\n'
+fi
+
 check "icons of Windows and macOS are made" java installer/image/Icons.java resources/icons/casedesk.png "$work/icons"
 check "what is named exists, and what must agree does" python3 installer/check/definitions.py
 cat "$work/last.log"
