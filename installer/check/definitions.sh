@@ -72,9 +72,9 @@ fi
 
 # jpackage of another system refuses an option of Windows in other words than one it does not know.
 if command -v jpackage >/dev/null && [ "$(uname)" = Linux ]; then
-  for option in $(sed -n 's/^\(--win-[a-z-]*\).*/\1/p' installer/windows/*.args | sort -u); do
-    check "jpackage knows $option" sh -c "LC_ALL=C jpackage $option x 2>&1 | grep -q 'not valid on this platform'"
-  done
+  while IFS= read -r option; do
+    check "jpackage knows $option" sh -c "LC_ALL=C jpackage $option 2>&1 | grep 'not valid on this platform'"
+  done < <(sed -n '/^--win-/p' installer/windows/*.args | sort -u)
 else
   printf 'not  installer/windows/*.args: no jpackage here to ask\n'
 fi
