@@ -46,6 +46,7 @@ class FaultCodesTest {
           "TooLargeException",
           "UnreadableException",
           "MissingIdException",
+          "NotEncodedException",
           "UnusableCellException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
