@@ -103,12 +103,18 @@ final class Switchboard implements AutoCloseable {
   /** Goes to the connection that a plan was made for, as far as its token is known. */
   private void goTo(Profile profile) {
     tasks
-        .call(() -> Starting.open(choice, profile))
+        .call(
+            () -> {
+              Starting.Start start = Starting.open(choice, profile);
+              if (start instanceof Starting.Start.Opens) {
+                choice.book().opened(profile);
+              }
+              return start;
+            })
         .onSuccess(
             start -> {
               switch (start) {
-                case Starting.Start.Opens(Starting.Choice _, Profile _, Session session) ->
-                    go(profile, session);
+                case Starting.Start.Opens opens -> go(profile, opens.session());
                 case Starting.Start.Asks _ -> missesToken(profile);
               }
             })

@@ -60,8 +60,7 @@ public final class PlansView {
     Profile home = one.home();
     if (one.why() == Why.ELSEWHERE && home != null) {
       parts.add(
-          button(
-              "plan-home", messages.text("plans.home", home.name()), () -> model.goHome(one)));
+          button("plan-home", messages.text("plans.home", home.name()), () -> model.goHome(one)));
     }
     if (one.why() == Why.READY) {
       parts.add(button("plan-review", messages.text("plans.review"), () -> model.review(one)));
