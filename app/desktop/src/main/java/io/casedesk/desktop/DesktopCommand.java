@@ -138,10 +138,7 @@ final class DesktopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     WindowFrame.Size wanted = size();
-    Path file = absolute(plan);
-    if (tour && file != null) {
-      throw refused("--tour takes no plan; leave out one of them");
-    }
+    Path file = planFile();
     Optional<String> missing;
     try {
       missing = tour ? Optional.empty() : toolkit.missing();
@@ -244,10 +241,14 @@ final class DesktopCommand implements Callable<Integer> {
     }
   }
 
-  /** A window that is open already may be in another folder. */
-  private @Nullable Path absolute(@Nullable Path file) {
+  /** The plan by its whole path: a window that is open already may be in another folder. */
+  private @Nullable Path planFile() {
+    Path file = plan;
     if (file == null) {
       return null;
+    }
+    if (tour) {
+      throw refused("--tour takes no plan; leave out one of them");
     }
     if (file.toString().chars().anyMatch(Character::isISOControl)) {
       throw refused("The name of the plan has a line break or the like in it; rename the file");
