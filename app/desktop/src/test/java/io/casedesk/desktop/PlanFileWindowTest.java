@@ -211,8 +211,7 @@ class PlanFileWindowTest {
     window.awaitUseCases();
     UseCase record = first();
     var staging = window.composition().useCases().model().staging();
-    Change mine =
-        new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text("Mine"));
+    Change mine = new Change(record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text("Mine"));
     robot.interact(() -> staging.stage(List.of(mine)));
     open(robot, plan("later.casedeskplan", 0, record));
     assertTrue(said(robot).contains("not sent yet"), said(robot));
