@@ -70,7 +70,9 @@ final class PlanCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "PLAN",
-      description = "The plan to write; one that exists is replaced.")
+      description =
+          "The plan to write; one that exists is replaced. Casedesk opens files that end in"
+              + " .casedeskplan by a double click.")
   private Path out = Path.of("");
 
   @Option(

@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where the holder of a workspace can be asked to come forward. */
@@ -37,6 +38,7 @@ final class AttentionSocket implements AutoCloseable {
   private final Path folder;
   private final Thread acceptor;
   private volatile @Nullable Runnable onAttention;
+  private volatile @Nullable Consumer<Path> onFile;
 
   private AttentionSocket(ServerSocketChannel server, Path path, Path folder) {
     this.server = server;
@@ -107,9 +109,15 @@ final class AttentionSocket implements AutoCloseable {
     onAttention = action;
   }
 
+  /** What to do with the absolute path of a file; replaces what was to be done before. */
+  void onFile(Consumer<Path> action) {
+    onFile = action;
+  }
+
   /** Says no to whoever asks. */
   void refuse() {
     onAttention = null;
+    onFile = null;
   }
 
   private void accept() {
@@ -129,19 +137,28 @@ final class AttentionSocket implements AutoCloseable {
 
   private void answer(SocketChannel caller) {
     try (caller) {
-      if (AttentionRequest.readLine(caller).equals(AttentionRequest.REQUEST)) {
-        AttentionRequest.write(caller, comeForward() ? AttentionRequest.YES : AttentionRequest.NO);
+      String line = AttentionRequest.readLine(caller, AttentionRequest.LONGEST);
+      if (!line.isEmpty()) {
+        boolean done = asked(line).map(this::isDone).orElse(false);
+        AttentionRequest.write(caller, done ? AttentionRequest.YES : AttentionRequest.NO);
       }
     } catch (IOException e) {
       LOG.log(Level.DEBUG, "A second start went away", e);
     }
   }
 
-  private boolean comeForward() {
-    Runnable action = onAttention;
-    if (action == null) {
-      return false;
+  /** What a line asks to be done; empty where it is not understood or nobody can do it. */
+  private Optional<Runnable> asked(String line) {
+    if (line.equals(AttentionRequest.REQUEST)) {
+      return Optional.ofNullable(onAttention);
     }
+    Consumer<Path> action = onFile;
+    return action == null
+        ? Optional.empty()
+        : AttentionRequest.file(line).map(file -> () -> action.accept(file));
+  }
+
+  private boolean isDone(Runnable action) {
     try {
       action.run();
       return true;

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What stays on this computer for one user, in one folder, open in one program at a time. Safe for
@@ -151,6 +152,14 @@ public final class Workspace implements AutoCloseable {
    */
   public void onAttention(Runnable action) {
     attention.ifPresent(socket -> socket.onAttention(action));
+  }
+
+  /**
+   * What to do when a second start hands over a file, by its absolute path. Runs on a thread of its
+   * own; a later action takes the place of an earlier one. Without one, the file is refused.
+   */
+  public void onFile(Consumer<Path> action) {
+    attention.ifPresent(socket -> socket.onFile(action));
   }
 
   /** From now on a second start is refused: there is nothing to bring forward any more. */

@@ -37,6 +37,21 @@ public final class WorkspaceHeldException extends StoreException {
    * @return whether the holder said that it does; a terminal never does
    */
   public boolean bringForward() {
-    return socket != null && AttentionRequest.send(Path.of(socket));
+    return socket != null && AttentionRequest.send(Path.of(socket), AttentionRequest.REQUEST);
+  }
+
+  /**
+   * Asks the holder to come forward and to open a file, and waits for its answer for a few seconds
+   * at most.
+   *
+   * @param file handed over by its absolute path
+   * @return whether the holder said that it does; never for a path with a control character, such
+   *     as a line break, in it
+   */
+  public boolean bringForward(Path file) {
+    return socket != null
+        && AttentionRequest.opening(file)
+            .map(line -> AttentionRequest.send(Path.of(socket), line))
+            .orElse(false);
   }
 }

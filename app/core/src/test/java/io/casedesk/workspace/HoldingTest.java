@@ -151,7 +151,7 @@ final class HoldingTest {
                   throw new IllegalStateException(e);
                 }
               });
-      assertFalse(AttentionRequest.send(socket));
+      assertFalse(AttentionRequest.send(socket, AttentionRequest.REQUEST));
     }
   }
 

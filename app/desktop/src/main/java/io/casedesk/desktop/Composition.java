@@ -23,6 +23,7 @@ import io.casedesk.desktop.runs.UnfinishedView;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.records.Books;
@@ -56,6 +57,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -98,6 +100,7 @@ public final class Composition implements AutoCloseable {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
   private BooleanSupplier isUnseen = () -> false;
+  private Runnable worked = () -> {};
   private Subscription coming = Subscription.EMPTY;
 
   /**
@@ -284,7 +287,33 @@ public final class Composition implements AutoCloseable {
     lists.useCases().opened();
   }
 
+  /** What to do when a run was worked on, besides what this window does. */
+  void onWorked(Runnable action) {
+    worked = action;
+  }
+
+  /** What lays plans on the lists. */
+  PlanDesk desk() {
+    return new PlanDesk(session, lists, this::open, this::isBusy);
+  }
+
+  /** What is shown in the window. */
+  Parent content() {
+    return content;
+  }
+
+  /** Gives a node a place above the open section. */
+  void announce(Node announcement) {
+    window.announce(announcement);
+  }
+
+  /** Offers more commands, in the palette and by their keys. */
+  void offer(String title, List<Command> more) {
+    window.offer(title, more);
+  }
+
   private void runsWorked() {
+    worked.run();
     runs.model().worked();
     imports.model().worked();
     overview.model().runs().worked();

@@ -158,6 +158,7 @@ final class Desktop {
             switchboard.set(made);
             made.onFirst(whenShown);
             made.show(start, found.section(), found.early(), size);
+            opening.file().ifPresent(made::openPlan);
             Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
           } catch (Throwable e) {
             failure.set(e);

@@ -30,6 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** What can be said when starting the window. */
@@ -114,6 +115,14 @@ final class DesktopCommand implements Callable<Integer> {
               + " first row painted, then close.")
   boolean timeFirstRow;
 
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description =
+          "A plan of changes (.casedeskplan, as casedesk-cli plan writes it): it is opened on the"
+              + " review page of its list. Nothing of it is sent before it was reviewed.")
+  @Nullable Path plan;
+
   @Spec @Nullable CommandSpec spec;
 
   private final Toolkit toolkit;
@@ -129,6 +138,7 @@ final class DesktopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     WindowFrame.Size wanted = size();
+    Path file = planFile();
     Optional<String> missing;
     try {
       missing = tour ? Optional.empty() : toolkit.missing();
@@ -140,7 +150,7 @@ final class DesktopCommand implements Callable<Integer> {
       Preferred preferred = Preferred.of(folder);
       // Dialogs of JavaFX itself are to speak as the window does.
       Locale.setDefault(Locale.Category.DISPLAY, preferred.messages().locale());
-      Opening opening = new Opening(folder, preferred.messages());
+      Opening opening = new Opening(folder, preferred.messages()).handing(file);
       PolicyReading policy = preferred.policy();
       policy.problems().forEach(err::println);
       Logging logging = new Logging(policy.policy().logLevel());
@@ -156,6 +166,10 @@ final class DesktopCommand implements Callable<Integer> {
       } catch (CompletionException e) {
         return noToolkit(e);
       }
+    }
+    if (file != null) {
+      missing.ifPresent(why -> err.println(why + "; so " + file + " cannot be shown."));
+      return 1;
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
     return takeTour(wanted);
@@ -225,6 +239,21 @@ final class DesktopCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The plan by its whole path: a window that is open already may be in another folder. */
+  private @Nullable Path planFile() {
+    Path file = plan;
+    if (file == null) {
+      return null;
+    }
+    if (tour) {
+      throw refused("--tour takes no plan; leave out one of them");
+    }
+    if (file.toString().chars().anyMatch(Character::isISOControl)) {
+      throw refused("The name of the plan has a line break or the like in it; rename the file");
+    }
+    return file.toAbsolutePath().normalize();
   }
 
   private WindowFrame.Size size() {

@@ -10,6 +10,8 @@ import io.casedesk.workspace.WorkspaceHeldException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the workspace of a window, or finds out what happens instead. Blocks on the disk. */
 final class Opening {
@@ -30,6 +32,7 @@ final class Opening {
   private final Path folder;
   private final Messages messages;
   private final Duration patience;
+  private @Nullable Path file;
 
   Opening(Path folder, Messages messages) {
     this(folder, messages, PATIENCE);
@@ -44,6 +47,17 @@ final class Opening {
     this.folder = folder;
     this.messages = messages;
     this.patience = patience;
+  }
+
+  /** Hands this file to a window that is open already. */
+  Opening handing(@Nullable Path over) {
+    file = over;
+    return this;
+  }
+
+  /** The file that a window of its own is to open; empty for none. */
+  Optional<Path> file() {
+    return Optional.ofNullable(file);
   }
 
   /** How opening ended. */
@@ -71,7 +85,7 @@ final class Opening {
       try {
         return new Result.Opened(Workspace.open(folder, PROGRAM, wait));
       } catch (WorkspaceHeldException held) {
-        if (held.bringForward()) {
+        if (isForwarded(held)) {
           return new Result.Forwarded();
         }
         if (!isWindow(held) || System.nanoTime() - end >= 0) {
@@ -85,6 +99,11 @@ final class Opening {
         return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(e));
       }
     }
+  }
+
+  private boolean isForwarded(WorkspaceHeldException held) {
+    Path over = file;
+    return over == null ? held.bringForward() : held.bringForward(over);
   }
 
   /** One that says no is about to open or to close; who cannot be told may be one. */

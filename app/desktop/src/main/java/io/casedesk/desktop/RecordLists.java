@@ -131,6 +131,16 @@ final class RecordLists {
     both().forEach(section -> section.view().openLinksWith(outside));
   }
 
+  /** What to do when a list was read, or what is staged, reviewed or written changed. */
+  void onStanding(Runnable action) {
+    for (RecordsSection<?> section : both()) {
+      RecordsModel<?> model = section.model();
+      model.phaseProperty().subscribe(phase -> action.run());
+      model.review().phaseProperty().subscribe(phase -> action.run());
+      model.staging().cellsProperty().subscribe(cells -> action.run());
+    }
+  }
+
   /** Takes back whatever is staged. */
   void unstage() {
     both().forEach(section -> section.model().staging().revert(change -> true));

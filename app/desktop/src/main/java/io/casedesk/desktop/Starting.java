@@ -149,7 +149,11 @@ final class Starting {
     return new Start.Opens(choice, profile, choice.sessions().open(profile, ""));
   }
 
-  private static Start open(Choice choice, Profile profile) {
+  /**
+   * Opens a saved connection, as far as its token is kept. Blocks on the disk and on the system's
+   * vault.
+   */
+  static Start open(Choice choice, Profile profile) {
     if (profile.isBuiltIn()) {
       return local(choice);
     }

@@ -14,6 +14,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +51,7 @@ final class Switchboard implements AutoCloseable {
 
   private Consumer<Composition> first = composition -> {};
   private boolean switching;
+  private final PlanParts plans;
 
   /** How everything looks, and who asks for files. */
   record Looks(Messages messages, Theme theme, FileDialogs files, Preferred preferred) {}
@@ -64,6 +66,7 @@ final class Switchboard implements AutoCloseable {
     this.choice = choice;
     this.looks = looks;
     this.frame = new WindowFrame(stage, looks.messages(), () -> NOTHING);
+    this.plans = new PlanParts(choice, looks, tasks, this::goTo);
   }
 
   /** What to do with the parts of the first connection that is opened. */
@@ -79,10 +82,50 @@ final class Switchboard implements AutoCloseable {
       WindowFrame.Size size) {
     frame.show(new StackPane(), looks.theme(), size);
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
+    workspace.onFile(file -> Platform.runLater(() -> bring(file)));
     switch (start) {
       case Starting.Start.Opens(Starting.Choice _, Profile profile, Session session) ->
           enter(new Composition.Opened(session, workspace, section, early, around(profile)));
       case Starting.Start.Asks(Starting.Choice _, Profile profile, String why) -> ask(profile, why);
+    }
+  }
+
+  /** Opens a plan as soon as a connection is open that it was made for. */
+  void openPlan(Path file) {
+    plans.model().open(file);
+  }
+
+  private void bring(Path file) {
+    frame.bringForward();
+    openPlan(file);
+  }
+
+  /** Goes to the connection that a plan was made for, as far as its token is known. */
+  private void goTo(Profile profile) {
+    tasks
+        .call(
+            () -> {
+              Starting.Start start = Starting.open(choice, profile);
+              if (start instanceof Starting.Start.Opens) {
+                choice.book().opened(profile);
+              }
+              return start;
+            })
+        .onSuccess(
+            start -> {
+              switch (start) {
+                case Starting.Start.Opens opens -> go(profile, opens.session());
+                case Starting.Start.Asks _ -> missesToken(profile);
+              }
+            })
+        .start();
+  }
+
+  private void missesToken(Profile profile) {
+    plans.model().missesToken(profile);
+    Composition now = shown;
+    if (now != null) {
+      now.open(now.connections());
     }
   }
 
@@ -103,6 +146,7 @@ final class Switchboard implements AutoCloseable {
     Composition joined = new Composition(opened, looks.messages(), looks.theme(), looks.files());
     shown = joined;
     joined.show(frame);
+    plans.enter(joined);
     Thread.setDefaultUncaughtExceptionHandler(joined.support().crashes());
     first.accept(joined);
     first = composition -> {};
@@ -115,7 +159,9 @@ final class Switchboard implements AutoCloseable {
     if (profile == null) {
       FirstStartView page =
           new FirstStartView(models.connections(), models.opening(), around, looks.messages());
-      frame.put(page.node(), () -> NOTHING);
+      BorderPane pane = new BorderPane(page.node());
+      pane.setTop(plans.node());
+      frame.put(pane, () -> NOTHING);
       models.connections().prepare();
       page.focus();
     } else {
@@ -123,6 +169,7 @@ final class Switchboard implements AutoCloseable {
           new ConnectionsView(models.connections(), models.opening(), around, looks.messages());
       BorderPane pane = new BorderPane(page.node());
       pane.getStyleClass().add("main-window");
+      pane.setTop(plans.node());
       frame.put(pane, () -> NOTHING);
       models.connections().missesToken(profile.id(), why);
     }
@@ -140,6 +187,7 @@ final class Switchboard implements AutoCloseable {
     }
     switching = true;
     shown = null;
+    plans.model().use(null);
     if (before != null) {
       before.letGo();
     }

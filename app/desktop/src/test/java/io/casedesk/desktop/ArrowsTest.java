@@ -24,6 +24,7 @@ class ArrowsTest {
           "solutions",
           "links",
           "checklists",
+          "plans",
           "runs",
           "options",
           "connections",
