@@ -2,6 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusablePlanException;
+import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.PartsOutcome;
@@ -88,8 +89,13 @@ final class Messages {
   /** The same, with the code by which the help calls the failure, where the first line ends. */
   static String withCode(Exception failure) {
     String said = of(failure);
+    FaultCode known = FaultCodes.of(failure);
+    if (known == FaultCode.STOPPED) {
+      // Whoever stops something knows why.
+      return said;
+    }
     int end = said.indexOf('\n');
-    String code = " [" + FaultCodes.of(failure) + "]";
+    String code = " [" + known + "]";
     return end < 0 ? said + code : said.substring(0, end) + code + said.substring(end);
   }
 
