@@ -154,7 +154,8 @@ final class Starting {
       return local(choice);
     }
     try {
-      Optional<Tokens.Kept> token = within(() -> choice.sessions().tokens().find(profile.id()));
+      Optional<Tokens.Kept> token =
+          within(() -> choice.sessions().tokens().find(profile.tokenKey()));
       return token.isEmpty()
           ? new Start.Asks(choice, profile, "")
           : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));

@@ -59,7 +59,7 @@ class ConnectionsWindowTest {
     try (Workspace workspace = Workspace.open(place, Opening.PROGRAM)) {
       ProfileBook book = new ProfileBook(workspace, policy, "This computer");
       book.save(Profile.of("old", "Old service", OLD));
-      vault.keep("old", "t0ken-of-old");
+      vault.keep(Profile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
       book.opened(Profile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
       workspace.staged().change(OLD, "use-cases", List.of(change), List.of());
@@ -147,7 +147,7 @@ class ConnectionsWindowTest {
     window.picture(robot, "connections-deletion-de-dark");
     fire(robot, "#connections-deletion-yes");
     WindowFixture.await(() -> names(robot).size() == 3);
-    assertEquals(Optional.empty(), vault.read("old"));
+    assertEquals(Optional.empty(), vault.read(Profile.of("old", "", OLD).tokenKey()));
     assertEquals(
         1, window.workspace.connections().kept(OLD).staged(), "kept, as nothing else was said");
   }

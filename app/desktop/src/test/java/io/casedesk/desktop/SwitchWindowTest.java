@@ -1,6 +1,8 @@
 package io.casedesk.desktop;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,11 +27,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -76,8 +80,9 @@ class SwitchWindowTest {
 
   private void save(ProfileBook book, int number, String name, Profile.Look look) {
     String id = Integer.toString(number);
-    book.save(Profile.of(id, name, services.get(number).url()).with(look));
-    vault.keep(id, services.get(number).token());
+    Profile profile = Profile.of(id, name, services.get(number).url()).with(look);
+    book.save(profile);
+    vault.keep(profile.tokenKey(), services.get(number).token());
   }
 
   @AfterEach
@@ -213,6 +218,48 @@ class SwitchWindowTest {
 
   private Profile profile(String id) {
     return window.start.choice().book().find(id).orElseThrow();
+  }
+
+  @Test
+  void aTokenIsNeverSentToAnotherOrigin(FxRobot robot) {
+    window.awaitUseCases();
+    int before = services.get(1).asked.get();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-url");
+    // The one in use moves to where another service is, without a token of its own.
+    robot.interact(
+        () ->
+            robot
+                .lookup("#connections-url")
+                .queryAs(TextInputControl.class)
+                .setText(services.get(1).url()));
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    assertTrue(
+        robot
+            .lookup("#connections-problem")
+            .queryLabeled()
+            .getText()
+            .startsWith("The address changed; enter the token for it"));
+    assertEquals(before, services.get(1).asked.get());
+    Profile moved = profile("2");
+    assertEquals(services.get(1).url(), moved.baseUrl());
+    // What is renewed for where it was is no token for where it is.
+    Session open =
+        window
+            .start
+            .choice()
+            .sessions()
+            .open(Profile.of("2", "Acme test", services.get(2).url()), "old");
+    assertDoesNotThrow(() -> open.keeper().keep("renewed"));
+    open.close();
+    assertEquals(
+        Optional.empty(), window.start.choice().sessions().tokens().find(moved.tokenKey()));
+    assertEquals(
+        Optional.of("renewed"), vault.read(Profile.of("2", "", services.get(2).url()).tokenKey()));
+    // A token for each of its origins, all of which go with it.
+    assertEquals(3, window.start.choice().book().tokenKeys(moved).size());
+    assertFalse(window.start.choice().book().tokenKeys(profile("1")).contains(moved.tokenKey()));
   }
 
   @Test

@@ -1,10 +1,12 @@
 package io.casedesk.desktop.connection;
 
+import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ClientOptions.FirstPage;
 
 /**
- * A connection that can be opened. Never holds its token, which is in a vault under its id.
+ * A connection that can be opened. Never holds its token, which is in a vault under its id and the
+ * origin of its base URL.
  *
  * @param id stays when the name or the URL changes
  * @param name what a person calls it
@@ -65,6 +67,30 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
   /** The id of a connection that the policy of the computer offers. */
   static String offeredId(String baseUrl) {
     return OFFERED + baseUrl;
+  }
+
+  /**
+   * What its token is kept under: a token of one origin is never sent to another, so that a
+   * connection whose address was changed has none.
+   *
+   * @throws IllegalArgumentException when the base URL cannot be used
+   */
+  public String tokenKey() {
+    return tokenKey(id, origin());
+  }
+
+  /** What a token for an origin is kept under. */
+  static String tokenKey(String id, String origin) {
+    return id + " " + origin;
+  }
+
+  /**
+   * Scheme, host and port of the service.
+   *
+   * @throws IllegalArgumentException when the base URL cannot be used
+   */
+  String origin() {
+    return BaseUrl.parseAllowingPlainHttp(baseUrl).origin();
   }
 
   /** Whether it is the service that is built in. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,13 +74,31 @@ public final class ProfileBook {
 
   /** Saves it in the place of the one of its id. */
   public void save(Profile profile) {
-    String before =
-        connections.all().stream()
-            .filter(one -> one.id().equals(profile.id()))
-            .findFirst()
-            .map(SavedConnection::options)
-            .orElse("{}");
+    String before = saved(profile).map(SavedConnection::options).orElse("{}");
     connections.save(ProfileJson.saved(profile, before));
+  }
+
+  private Optional<SavedConnection> saved(Profile profile) {
+    return connections.all().stream().filter(one -> one.id().equals(profile.id())).findFirst();
+  }
+
+  /** What tokens of it may be kept under: one for every origin that its address ever had. */
+  public List<String> tokenKeys(Profile profile) {
+    // Earlier versions kept it under the id alone.
+    List<String> keys = new ArrayList<>(List.of(profile.id()));
+    saved(profile).map(ProfileJson::origins).stream()
+        .flatMap(Set::stream)
+        .map(origin -> Profile.tokenKey(profile.id(), origin))
+        .forEach(keys::add);
+    return keys;
+  }
+
+  /** Whether its address is on another origin now than it once was. */
+  public boolean hasMoved(Profile profile) {
+    return saved(profile)
+        .map(ProfileJson::origins)
+        .filter(origins -> origins.stream().anyMatch(origin -> !origin.equals(profile.origin())))
+        .isPresent();
   }
 
   /** Removes it. What is kept under its address stays, unless {@link #forget} is called. */

@@ -101,7 +101,7 @@ public final class Sessions {
     return new RemoteSession(
         new RemoteSession.Named(profile.name(), look),
         options,
-        new RemoteSession.Renewal(gate, new VaultKeeper(tokens, profile.id())));
+        new RemoteSession.Renewal(gate, new VaultKeeper(tokens, profile.tokenKey())));
   }
 
   /**

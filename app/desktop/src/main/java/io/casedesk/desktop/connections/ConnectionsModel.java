@@ -128,15 +128,25 @@ public final class ConnectionsModel {
    */
   public void missesToken(String id, String why) {
     tasks
-        .call(book::all)
+        .call(() -> new Missed(book.all(), book.find(id).map(this::withoutToken)))
         .onSuccess(
-            all -> {
-              take(all, id);
-              problem.set(why.isEmpty() ? Problem.of("token") : new Problem("vault", why));
+            missed -> {
+              take(missed.all(), id);
+              problem.set(
+                  why.isEmpty()
+                      ? missed.problem().orElse(Problem.of("token"))
+                      : new Problem("vault", why));
             })
         .onFailure(thrown -> problem.set(Problem.engine(thrown)))
         .newestOf(reads)
         .start();
+  }
+
+  private record Missed(List<Profile> all, Optional<Problem> problem) {}
+
+  /** What to say of one that has no token. Blocks on the disk. */
+  Problem withoutToken(Profile profile) {
+    return Problem.of(book.hasMoved(profile) ? "moved" : "token");
   }
 
   /** Reads them again; what is being typed stays. */
@@ -288,11 +298,12 @@ public final class ConnectionsModel {
     tasks
         .call(
             () -> {
+              List<String> keys = book.tokenKeys(profile);
               book.remove(profile);
               if (forget && !asked.shared()) {
                 book.forget(sessions.connection(profile));
               }
-              return withoutToken(profile);
+              return forgetTokens(keys);
             })
         .onSuccess(
             left -> {
@@ -305,14 +316,17 @@ public final class ConnectionsModel {
         .start();
   }
 
-  /** Why its token may still be somewhere. */
-  private Optional<String> withoutToken(Profile profile) {
-    try {
-      sessions.tokens().forget(profile.id());
-      return Optional.empty();
-    } catch (VaultException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
+  /** Why one of its tokens may still be somewhere. */
+  private Optional<String> forgetTokens(List<String> keys) {
+    Optional<String> left = Optional.empty();
+    for (String key : keys) {
+      try {
+        sessions.tokens().forget(key);
+      } catch (VaultException e) {
+        left = Optional.of(String.valueOf(e.getMessage()));
+      }
     }
+    return left;
   }
 
   /** Says what keeps it from being opened. */

@@ -121,6 +121,15 @@ final class Draft {
     };
   }
 
+  /** Whether the address is typed on another origin than it was; only without a problem. */
+  boolean isMoved() {
+    return !base.isBuiltIn()
+        && !base.id().isEmpty()
+        && !BaseUrl.parseAllowingPlainHttp(base.baseUrl())
+            .origin()
+            .equals(BaseUrl.parseAllowingPlainHttp(baseUrl.get()).origin());
+  }
+
   /** Whether something was typed that is not saved. */
   boolean isChanged() {
     return problem().isPresent() || !profile().equals(base);
