@@ -62,9 +62,8 @@ public final class ProfileBook {
   /** What the policy says holds; what it leaves open is as the person left it. */
   private static Profile offered(String id, OfferedConnection offer, @Nullable Profile saved) {
     Profile base = saved == null ? Profile.of(id, offer.name(), offer.baseUrl()) : saved;
-    Profile.Look look =
-        new Profile.Look(base.look().colour(), offer.readOnly() || base.look().readOnly());
-    return new Profile(id, offer.name(), offer.baseUrl(), look, base.way());
+    // That the policy makes it read-only is what Locks say: it is no setting of the person.
+    return new Profile(id, offer.name(), offer.baseUrl(), base.look(), base.way());
   }
 
   /** The connection of that id. */

@@ -46,7 +46,10 @@ final class ProfileJson {
     options.put(READ_ONLY, profile.look().readOnly());
     options.put(PROXY, way.proxy());
     options.put(CA_FILE, way.caFile());
-    options.put(IN_FLIGHT, way.inFlight());
+    options.remove(IN_FLIGHT);
+    if (way.inFlight() != Way.NOT_SAID) {
+      options.put(IN_FLIGHT, way.inFlight());
+    }
     options.put(FIRST_PAGE, way.firstPage().name());
     options.put(PLAIN_HTTP, way.plainHttp());
     if (!profile.isBuiltIn()) {
