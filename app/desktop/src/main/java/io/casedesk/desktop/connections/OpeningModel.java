@@ -238,7 +238,6 @@ public final class OpeningModel {
       var _ = sessions.options(profile, () -> token).network().judge();
     }
     Session session = sessions.open(profile, token);
-    book.opened(profile);
     return new Ready(profile, session);
   }
 
