@@ -3,6 +3,7 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.connection.Colour;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.shell.Theme;
@@ -260,6 +262,66 @@ class SwitchWindowTest {
     // A token for each of its origins, all of which go with it.
     assertEquals(3, window.start.choice().book().tokenKeys(moved).size());
     assertFalse(window.start.choice().book().tokenKeys(profile("1")).contains(moved.tokenKey()));
+  }
+
+  @Test
+  void whatIsSavedOfTheOneInUseHoldsAtOnceWhereItIsStricter(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-read-only");
+    assertFalse(robot.lookup("#colour-bar").query().isVisible());
+    robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+    robot.interact(() -> robot.lookup("#connections-save").queryButton().fire());
+    WindowFixture.await(() -> robot.lookup("#colour-bar").query().isVisible());
+    assertFalse(robot.lookup("#connections-stricter").query().isVisible());
+    stage(robot, "Ada");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.awaitNode(robot, "#write-readOnly");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#write-readOnly").tryQuery().isEmpty());
+    WindowFixture.go(robot, "connections");
+    robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+    robot.interact(() -> robot.lookup("#connections-save").queryButton().fire());
+    WindowFixture.await(() -> robot.lookup("#connections-stricter").query().isVisible());
+    window.picture(robot, "connections-stricter");
+    assertTrue(robot.lookup("#colour-bar").query().isVisible(), "it holds until opened again");
+    assertEquals(0, services.get(2).written.get());
+  }
+
+  @Test
+  void anAddressOfTheCommandLineIsAsStrictAsItIsSaved(FxRobot robot) {
+    window.awaitUseCases();
+    assertTrue(named(0).look().asksFirst());
+    Session archive = named(1);
+    assertTrue(archive.look().readOnly());
+    assertTrue(archive.options().isReadOnly());
+    assertEquals(Profile.Look.PLAIN, named(2).look());
+  }
+
+  private Session named(int service) {
+    Session asked =
+        new RemoteSession(services.get(service).url() + "/", "t", MachinePolicy.none(), 4);
+    Starting.Start start = starting(new Starting.Wish.Named(asked)).choose(window.workspace);
+    return assertInstanceOf(Starting.Start.Opens.class, start).session();
+  }
+
+  private Starting starting(Starting.Wish wish) {
+    return new Starting(
+        new Starting.Place(folder.resolve("service.db"), "This computer", 4),
+        MachinePolicy.none(),
+        wish);
+  }
+
+  @Test
+  void theNextStartOpensWhatIsReallyOpen(FxRobot robot) {
+    window.awaitUseCases();
+    ProfileBook book = window.start.choice().book();
+    goTo(robot, "0");
+    WindowFixture.await(() -> book.last().equals(Optional.of("0")));
+    // Gone meanwhile, where others are saved: these are offered, and not the very first page.
+    book.opened(Profile.of("gone", "", ""));
+    assertInstanceOf(
+        Starting.Start.Chooses.class, starting(Starting.Wish.LAST).choose(window.workspace));
   }
 
   @Test
