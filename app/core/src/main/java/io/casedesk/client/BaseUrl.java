@@ -112,6 +112,11 @@ public final class BaseUrl {
     return new BaseUrl(root.newBuilder().encodedPath("/").build());
   }
 
+  /** Scheme, host and port: as far as a token of the service may travel (trap 37). */
+  public String origin() {
+    return root.scheme() + "://" + root.host() + ":" + root.port();
+  }
+
   /** Whether the host is this computer. */
   public boolean isLoopback() {
     return LOOPBACK.matcher(root.host()).matches();

@@ -5,6 +5,7 @@ import io.casedesk.client.TokenGate;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
+import io.casedesk.desktop.connection.LookInUse;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.connections.ColourBar;
@@ -92,6 +93,7 @@ public final class Composition implements AutoCloseable {
   private final SettingsParts settings;
   private final MainWindow window;
   private final WriteGate gate;
+  private final LookInUse look;
   private final Parent content;
   private final CheckWindow check;
   private final Support support;
@@ -228,12 +230,14 @@ public final class Composition implements AutoCloseable {
                 timestamps)
             .section(ran, tasks);
     books.onWorked(() -> tasks.deliver(this::runsWorked));
+    look = new LookInUse(session.look());
+    connections.model().follows(look);
     window =
         new MainWindow(
             Stream.concat(Stream.of(overview), others.stream()).toList(),
             new MainWindow.Connection(
                 session.name(),
-                ColourBar.of(session.look(), messages),
+                ColourBar.of(look, messages),
                 this::checkConnection,
                 () -> ServiceReference.open(session, tasks, uri -> openOutside(uri, tasks))),
             messages,
@@ -367,7 +371,7 @@ public final class Composition implements AutoCloseable {
     // Whoever comes back wants to see what is so now.
     coming = frame.onReturn(() -> refreshing.tick(Instant.now()));
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
-    gate.asks(new WriteQuestion(session, messages, window.node())::ask);
+    gate.asks(new WriteQuestion(session.name(), look, messages, window.node())::ask);
     // Only now the connection is there, without which nothing can go on.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support.crashes());

@@ -1,9 +1,11 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.connection.Colour;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.model.ConnectionName;
 import io.casedesk.model.StoreException;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.vault.Tokens;
@@ -76,6 +78,9 @@ final class Starting {
      * @param why in the engine's words; empty where the token is simply not kept
      */
     record Asks(Choice choice, @Nullable Profile profile, String why) implements Start {}
+
+    /** None is opened, but there are some that a person saved. */
+    record Chooses(Choice choice) implements Start {}
   }
 
   /** What connections are chosen from. */
@@ -121,7 +126,8 @@ final class Starting {
                 .withInFlight(place.inFlight()));
     try {
       return switch (wish) {
-        case Wish.Named(Session session) -> new Start.Opens(choice, null, session);
+        case Wish.Named(Session session) ->
+            new Start.Opens(choice, null, session.atLeast(strictest(book, session)));
         case Wish.BuiltIn() -> local(choice);
         case Wish.Last() -> last(choice);
       };
@@ -129,6 +135,19 @@ final class Starting {
       LOG.log(Level.WARNING, "Which connection was open last is not known", e);
       Profile plain = Profile.builtIn(place.name());
       return new Start.Opens(choice, plain, choice.sessions().open(plain, ""));
+    }
+  }
+
+  /** What a person said of that address holds however it is opened. */
+  private static Profile.Look strictest(ProfileBook book, Session session) {
+    try {
+      return book.all().stream()
+          .filter(saved -> ConnectionName.same(saved.baseUrl(), session.connection()))
+          .map(Profile::look)
+          .reduce(Profile.Look.PLAIN, Profile.Look::and);
+    } catch (StoreException e) {
+      LOG.log(Level.WARNING, "What is saved of the address is not known; every write asks", e);
+      return new Profile.Look(Colour.RED, false);
     }
   }
 
@@ -140,7 +159,13 @@ final class Starting {
       return local(choice);
     }
     Optional<Profile> found = book.find(last);
-    return found.isPresent() ? open(choice, found.get()) : new Start.Asks(choice, null, "");
+    if (found.isPresent()) {
+      return open(choice, found.get());
+    }
+    boolean saved =
+        book.all().stream()
+            .anyMatch(one -> !one.isBuiltIn() && !choice.sessions().locks().isOffered(one));
+    return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, "");
   }
 
   /** The service that is built in, as a person calls it. */
@@ -158,7 +183,8 @@ final class Starting {
       return local(choice);
     }
     try {
-      Optional<Tokens.Kept> token = within(() -> choice.sessions().tokens().find(profile.id()));
+      Optional<Tokens.Kept> token =
+          within(() -> choice.sessions().tokens().find(profile.tokenKey()));
       return token.isEmpty()
           ? new Start.Asks(choice, profile, "")
           : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));

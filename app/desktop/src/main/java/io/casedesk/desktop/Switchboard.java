@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.FirstStartView;
 import io.casedesk.desktop.shell.Theme;
@@ -50,6 +51,7 @@ final class Switchboard implements AutoCloseable {
   private volatile @Nullable Composition shown;
 
   private Consumer<Composition> first = composition -> {};
+  private final Tasks.Series remembering = new Tasks.Series();
   private boolean switching;
   private final PlanParts plans;
 
@@ -87,6 +89,7 @@ final class Switchboard implements AutoCloseable {
       case Starting.Start.Opens(Starting.Choice _, Profile profile, Session session) ->
           enter(new Composition.Opened(session, workspace, section, early, around(profile)));
       case Starting.Start.Asks(Starting.Choice _, Profile profile, String why) -> ask(profile, why);
+      case Starting.Start.Chooses(Starting.Choice _) -> choose();
     }
   }
 
@@ -104,13 +107,7 @@ final class Switchboard implements AutoCloseable {
   private void goTo(Profile profile) {
     tasks
         .call(
-            () -> {
-              Starting.Start start = Starting.open(choice, profile);
-              if (start instanceof Starting.Start.Opens) {
-                choice.book().opened(profile);
-              }
-              return start;
-            })
+            () -> Starting.open(choice, profile))
         .onSuccess(
             start -> {
               switch (start) {
@@ -153,26 +150,39 @@ final class Switchboard implements AutoCloseable {
   }
 
   private void ask(@Nullable Profile profile, String why) {
-    ConnectionParts.Models models = parts(null).models(null, tasks);
-    ConnectionsView.Around around =
-        new ConnectionsView.Around(looks.files(), this::openOutside, looks.theme()::style);
     if (profile == null) {
+      ConnectionParts.Models models = parts(null).models(null, tasks);
       FirstStartView page =
-          new FirstStartView(models.connections(), models.opening(), around, looks.messages());
+          new FirstStartView(models.connections(), models.opening(), pages(), looks.messages());
       BorderPane pane = new BorderPane(page.node());
       pane.setTop(plans.node());
       frame.put(pane, () -> NOTHING);
       models.connections().prepare();
       page.focus();
     } else {
-      ConnectionsView page =
-          new ConnectionsView(models.connections(), models.opening(), around, looks.messages());
-      BorderPane pane = new BorderPane(page.node());
-      pane.getStyleClass().add("main-window");
-      pane.setTop(plans.node());
-      frame.put(pane, () -> NOTHING);
-      models.connections().missesToken(profile.id(), why);
+      page().missesToken(profile.id(), why);
     }
+  }
+
+  /** The one that was open last is gone: a person chooses another. */
+  private void choose() {
+    page().load();
+  }
+
+  /** Shows all connections, with nothing around them. */
+  private ConnectionsModel page() {
+    ConnectionParts.Models models = parts(null).models(null, tasks);
+    ConnectionsView page =
+        new ConnectionsView(models.connections(), models.opening(), pages(), looks.messages());
+    BorderPane pane = new BorderPane(page.node());
+    pane.getStyleClass().add("main-window");
+    pane.setTop(plans.node());
+    frame.put(pane, () -> NOTHING);
+    return models.connections();
+  }
+
+  private ConnectionsView.Around pages() {
+    return new ConnectionsView.Around(looks.files(), this::openOutside, looks.theme()::style);
   }
 
   /** Goes to another connection, unless a person would rather stay. */
@@ -201,13 +211,29 @@ final class Switchboard implements AutoCloseable {
               leave(before);
               return Composition.Opened.of(session, workspace, around(profile));
             })
-        .onSuccess(this::enter)
+        .onSuccess(
+            opened -> {
+              enter(opened);
+              remember(profile);
+            })
         .onFailure(
             thrown -> {
               unhandled(thrown);
               ask(profile, String.valueOf(thrown.getMessage()));
             })
         .onFinally(() -> switching = false)
+        .start();
+  }
+
+  /** Only what is really open is opened at the next start. */
+  private void remember(Profile profile) {
+    tasks
+        .call(
+            () -> {
+              choice.book().opened(profile);
+              return profile;
+            })
+        .newestOf(remembering)
         .start();
   }
 

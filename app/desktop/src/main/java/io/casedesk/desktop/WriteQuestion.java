@@ -1,6 +1,6 @@
 package io.casedesk.desktop;
 
-import io.casedesk.desktop.connection.Session;
+import io.casedesk.desktop.connection.LookInUse;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.scene.Node;
 import javafx.scene.control.Alert;
@@ -15,28 +15,32 @@ final class WriteQuestion {
 
   private static final double WIDTH = 480;
 
-  private final Session session;
+  private final String name;
+  private final LookInUse look;
   private final Messages messages;
   private final Node over;
 
   /**
    * A question.
    *
+   * @param name of the connection
+   * @param look what holds of it whenever something is to be written
    * @param over a node of the window that it is asked in
    */
-  WriteQuestion(Session session, Messages messages, Node over) {
-    this.session = session;
+  WriteQuestion(String name, LookInUse look, Messages messages, Node over) {
+    this.name = name;
+    this.look = look;
     this.messages = messages;
     this.over = over;
   }
 
   /** Begins a writing, if it may begin. */
   void ask(Runnable writing) {
-    if (session.look().readOnly()) {
-      // The client would refuse it as well; this says so before anything is begun.
+    if (look.get().readOnly()) {
+      // A client that was opened so would refuse it as well; this says so before anything is begun.
       ButtonType read = new ButtonType(messages.text("write.readOnly.close"), ButtonData.OK_DONE);
       var _ = alert("write.readOnly", read).showAndWait();
-    } else if (!session.look().asksFirst() || agreed()) {
+    } else if (!look.get().asksFirst() || agreed()) {
       writing.run();
     }
   }
@@ -55,11 +59,10 @@ final class WriteQuestion {
   }
 
   private Alert alert(String key, ButtonType... buttons) {
-    Alert alert =
-        new Alert(Alert.AlertType.NONE, messages.text(key + ".what", session.name()), buttons);
+    Alert alert = new Alert(Alert.AlertType.NONE, messages.text(key + ".what", name), buttons);
     alert.initOwner(over.getScene().getWindow());
     alert.setTitle(Opening.PROGRAM);
-    alert.setHeaderText(messages.text(key, session.name()));
+    alert.setHeaderText(messages.text(key, name));
     alert.getDialogPane().setPrefWidth(WIDTH);
     alert.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     alert.getDialogPane().setId(key.replace('.', '-'));

@@ -24,7 +24,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** The list of connections: made, changed, copied, checked, deleted; and what a policy locks. */
 @ExtendWith(ApplicationExtension.class)
@@ -59,7 +62,7 @@ class ConnectionsWindowTest {
     try (Workspace workspace = Workspace.open(place, Opening.PROGRAM)) {
       ProfileBook book = new ProfileBook(workspace, policy, "This computer");
       book.save(Profile.of("old", "Old service", OLD));
-      vault.keep("old", "t0ken-of-old");
+      vault.keep(Profile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
       book.opened(Profile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
       workspace.staged().change(OLD, "use-cases", List.of(change), List.of());
@@ -147,7 +150,7 @@ class ConnectionsWindowTest {
     window.picture(robot, "connections-deletion-de-dark");
     fire(robot, "#connections-deletion-yes");
     WindowFixture.await(() -> names(robot).size() == 3);
-    assertEquals(Optional.empty(), vault.read("old"));
+    assertEquals(Optional.empty(), vault.read(Profile.of("old", "", OLD).tokenKey()));
     assertEquals(
         1, window.workspace.connections().kept(OLD).staged(), "kept, as nothing else was said");
   }
@@ -195,6 +198,17 @@ class ConnectionsWindowTest {
         robot.lookup("#connections-locked-proxy").queryLabeled().getText().contains("proxy.acme"));
     assertFalse(visible(robot, "#connections-locked-ca_file"));
     window.picture(robot, "connections-policy-en-light");
+    assertTrue(robot.lookup("#connections-read-only").queryAs(CheckBox.class).isSelected());
+    put(robot, "#connections-in-flight", "16");
+    fire(robot, "#connections-save");
+    WindowFixture.await(
+        () ->
+            window.workspace.connections().all().stream()
+                .anyMatch(
+                    one ->
+                        one.baseUrl().contains("old.acme")
+                            && one.options().contains("\"read_only\":false")
+                            && one.options().contains("\"in_flight\":16")));
     choose(robot, 3);
     fire(robot, "#connections-open");
     WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
@@ -205,6 +219,36 @@ class ConnectionsWindowTest {
             .getText()
             .contains("does not allow the service"),
         () -> robot.lookup("#connections-problem").queryLabeled().getText());
+  }
+
+  @Test
+  void whatWasTypedIsThereAgainWhenItIsLookedAtAgain(FxRobot robot) throws IOException {
+    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    choose(robot, 1);
+    put(robot, "#connections-name", "Typed");
+    put(robot, "#connections-token", "s3cret");
+    choose(robot, 0);
+    window.picture(robot, "connections-typed-en-light");
+    assertEquals("", text(robot, "#connections-token"), "a token of another connection");
+    assertEquals("This computer", text(robot, "#connections-name"));
+    choose(robot, 1);
+    assertEquals("Typed", text(robot, "#connections-name"));
+    assertEquals("s3cret", text(robot, "#connections-token"));
+    // Below the last row there is nothing to open.
+    robot.doubleClickOn(
+        robot.point("#connections-list").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -30));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertFalse(robot.lookup("#connections-asking").query().isVisible());
+    fire(robot, "#connections-new");
+    put(robot, "#connections-url", "https://half.example.com");
+    choose(robot, 0);
+    fire(robot, "#connections-new");
+    assertEquals("https://half.example.com", text(robot, "#connections-url"));
+    assertEquals(List.of("This computer", "Old service"), names(robot));
+  }
+
+  private static String text(FxRobot robot, String id) {
+    return robot.lookup(id).queryAs(TextInputControl.class).getText();
   }
 
   private static boolean visible(FxRobot robot, String id) {

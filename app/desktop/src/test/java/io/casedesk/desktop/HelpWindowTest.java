@@ -94,6 +94,7 @@ class HelpWindowTest {
             "Imports",
             "Runs and undo",
             "Options",
+            "Connections",
             "Settings"),
         opened);
   }

@@ -67,7 +67,7 @@ class SolutionsWindowTest {
 
     WindowFixture.awaitNode(robot, "#verdict-provider .verdict");
     String verdict = ((Label) robot.lookup("#verdict-provider .verdict").query()).getText();
-    assertEquals("Saved and verified: reads “Atelier 7”.", verdict);
+    assertEquals("Applied and verified: reads “Atelier 7”.", verdict);
     assertEquals("Atelier 7", provider(solution.id()));
     Solution shown = model.rows().find(solution.id());
     assertTrue(shown != null && shown.text("provider").equals("Atelier 7"), "the row shows it");
@@ -126,7 +126,7 @@ class SolutionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.awaitNode(robot, "#verdict-owner .verdict");
     String verdict = ((Label) robot.lookup("#verdict-owner .verdict").query()).getText();
-    assertTrue(verdict.startsWith("Saved and verified: reads “" + other.email()), verdict);
+    assertTrue(verdict.startsWith("Applied and verified: reads “" + other.email()), verdict);
     assertEquals(other.email(), owner(solution.id()));
     assertEquals(0, model.staging().cellsProperty().get());
   }

@@ -1,6 +1,9 @@
 package io.casedesk.desktop;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.connection.Colour;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.shell.Theme;
@@ -25,11 +29,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -76,8 +82,9 @@ class SwitchWindowTest {
 
   private void save(ProfileBook book, int number, String name, Profile.Look look) {
     String id = Integer.toString(number);
-    book.save(Profile.of(id, name, services.get(number).url()).with(look));
-    vault.keep(id, services.get(number).token());
+    Profile profile = Profile.of(id, name, services.get(number).url()).with(look);
+    book.save(profile);
+    vault.keep(profile.tokenKey(), services.get(number).token());
   }
 
   @AfterEach
@@ -213,6 +220,108 @@ class SwitchWindowTest {
 
   private Profile profile(String id) {
     return window.start.choice().book().find(id).orElseThrow();
+  }
+
+  @Test
+  void aTokenIsNeverSentToAnotherOrigin(FxRobot robot) {
+    window.awaitUseCases();
+    int before = services.get(1).asked.get();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-url");
+    // The one in use moves to where another service is, without a token of its own.
+    robot.interact(
+        () ->
+            robot
+                .lookup("#connections-url")
+                .queryAs(TextInputControl.class)
+                .setText(services.get(1).url()));
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
+    assertTrue(
+        robot
+            .lookup("#connections-problem")
+            .queryLabeled()
+            .getText()
+            .startsWith("The address changed; enter the token for it"));
+    assertEquals(before, services.get(1).asked.get());
+    Profile moved = profile("2");
+    assertEquals(services.get(1).url(), moved.baseUrl());
+    // What is renewed for where it was is no token for where it is.
+    Session open =
+        window
+            .start
+            .choice()
+            .sessions()
+            .open(Profile.of("2", "Acme test", services.get(2).url()), "old");
+    assertDoesNotThrow(() -> open.keeper().keep("renewed"));
+    open.close();
+    assertEquals(
+        Optional.empty(), window.start.choice().sessions().tokens().find(moved.tokenKey()));
+    assertEquals(
+        Optional.of("renewed"), vault.read(Profile.of("2", "", services.get(2).url()).tokenKey()));
+    // A token for each of its origins, all of which go with it.
+    assertEquals(3, window.start.choice().book().tokenKeys(moved).size());
+    assertFalse(window.start.choice().book().tokenKeys(profile("1")).contains(moved.tokenKey()));
+  }
+
+  @Test
+  void whatIsSavedOfTheOneInUseHoldsAtOnceWhereItIsStricter(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-read-only");
+    assertFalse(robot.lookup("#colour-bar").query().isVisible());
+    robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+    robot.interact(() -> robot.lookup("#connections-save").queryButton().fire());
+    WindowFixture.await(() -> robot.lookup("#colour-bar").query().isVisible());
+    assertFalse(robot.lookup("#connections-stricter").query().isVisible());
+    stage(robot, "Ada");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.awaitNode(robot, "#write-readOnly");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#write-readOnly").tryQuery().isEmpty());
+    WindowFixture.go(robot, "connections");
+    robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+    robot.interact(() -> robot.lookup("#connections-save").queryButton().fire());
+    WindowFixture.await(() -> robot.lookup("#connections-stricter").query().isVisible());
+    window.picture(robot, "connections-stricter");
+    assertTrue(robot.lookup("#colour-bar").query().isVisible(), "it holds until opened again");
+    assertEquals(0, services.get(2).written.get());
+  }
+
+  @Test
+  void anAddressOfTheCommandLineIsAsStrictAsItIsSaved(FxRobot robot) {
+    window.awaitUseCases();
+    assertTrue(named(0).look().asksFirst());
+    Session archive = named(1);
+    assertTrue(archive.look().readOnly());
+    assertTrue(archive.options().isReadOnly());
+    assertEquals(Profile.Look.PLAIN, named(2).look());
+  }
+
+  private Session named(int service) {
+    Session asked =
+        new RemoteSession(services.get(service).url() + "/", "t", MachinePolicy.none(), 4);
+    Starting.Start start = starting(new Starting.Wish.Named(asked)).choose(window.workspace);
+    return assertInstanceOf(Starting.Start.Opens.class, start).session();
+  }
+
+  private Starting starting(Starting.Wish wish) {
+    return new Starting(
+        new Starting.Place(folder.resolve("service.db"), "This computer", 4),
+        MachinePolicy.none(),
+        wish);
+  }
+
+  @Test
+  void theNextStartOpensWhatIsReallyOpen(FxRobot robot) {
+    window.awaitUseCases();
+    ProfileBook book = window.start.choice().book();
+    goTo(robot, "0");
+    WindowFixture.await(() -> book.last().equals(Optional.of("0")));
+    // Gone meanwhile, where others are saved: these are offered, and not the very first page.
+    book.opened(Profile.of("gone", "", ""));
+    assertInstanceOf(
+        Starting.Start.Chooses.class, starting(Starting.Wish.LAST).choose(window.workspace));
   }
 
   @Test

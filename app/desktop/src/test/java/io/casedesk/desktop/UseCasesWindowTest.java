@@ -72,7 +72,7 @@ class UseCasesWindowTest {
     pick(robot, newKey, newKey);
     robot.clickOn("#save");
     String verdict = verdict(robot);
-    assertTrue(verdict.startsWith("Saved and verified"), verdict);
+    assertTrue(verdict.startsWith("Applied and verified"), verdict);
     assertEquals(newKey, theme(record.id()), "the key is in the server's database");
     window.picture(robot, "saved");
 
@@ -90,14 +90,14 @@ class UseCasesWindowTest {
     window.picture(robot, "label");
 
     robot.clickOn("#putBack-theme");
-    WindowFixture.await(() -> verdict(robot).startsWith("Saved and verified"));
+    WindowFixture.await(() -> verdict(robot).startsWith("Applied and verified"));
     assertEquals(newKey, theme(record.id()), "the old value is back");
 
     pick(robot, label, "Use “" + label + "” as typed");
     robot.clickOn("#save");
     WindowFixture.await(() -> verdict(robot).contains("reads blank"));
     robot.clickOn("#repair-theme");
-    WindowFixture.await(() -> verdict(robot).startsWith("Saved and verified"));
+    WindowFixture.await(() -> verdict(robot).startsWith("Applied and verified"));
     assertEquals(otherKey, theme(record.id()), "the repair wrote the key");
 
     AtomicReference<String> fxThread = new AtomicReference<>("");
@@ -189,7 +189,7 @@ class UseCasesWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A);
     robot.interact(() -> theme.replaceSelection(labelOf(newKey)));
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
-    assertTrue(verdict(robot).startsWith("Saved and verified"), verdict(robot));
+    assertTrue(verdict(robot).startsWith("Applied and verified"), verdict(robot));
     assertEquals(newKey, theme(record.id()));
     assertEquals(newKey, theme.getText());
   }

@@ -1,10 +1,11 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.ClientOptions;
+import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions.FirstPage;
 
 /**
- * A connection that can be opened. Never holds its token, which is in a vault under its id.
+ * A connection that can be opened. Never holds its token, which is in a vault under its id and the
+ * origin of its base URL.
  *
  * @param id stays when the name or the URL changes
  * @param name what a person calls it
@@ -29,6 +30,11 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
     /** Nothing in particular. */
     public static final Look PLAIN = new Look(Colour.NONE, false);
 
+    /** The stricter of both in everything; the colour is the other's, unless this one is red. */
+    public Look and(Look other) {
+      return new Look(asksFirst() ? colour : other.colour, readOnly || other.readOnly);
+    }
+
     /** Whether every writing is to be asked for first. */
     public boolean asksFirst() {
       return colour == Colour.RED;
@@ -40,16 +46,18 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
    *
    * @param proxy {@code system}, {@code none} or the address of a proxy
    * @param caFile a file of certificates in PEM; empty for none
-   * @param inFlight reads in flight, at most
+   * @param inFlight reads in flight, at most; {@link #NOT_SAID} for as many as the settings say
    * @param firstPage where the list of use cases begins
    * @param plainHttp whether the token may travel in clear text (trap 39)
    */
   public record Way(
       String proxy, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
 
+    /** How many reads are in flight is left to the settings. */
+    public static final int NOT_SAID = 0;
+
     /** The way most people go. */
-    public static final Way USUAL =
-        new Way("system", "", ClientOptions.IN_FLIGHT, FirstPage.FOUND_OUT, false);
+    public static final Way USUAL = new Way("system", "", NOT_SAID, FirstPage.FOUND_OUT, false);
   }
 
   /** A connection that goes the usual way. */
@@ -65,6 +73,30 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
   /** The id of a connection that the policy of the computer offers. */
   static String offeredId(String baseUrl) {
     return OFFERED + baseUrl;
+  }
+
+  /**
+   * What its token is kept under: a token of one origin is never sent to another, so that a
+   * connection whose address was changed has none.
+   *
+   * @throws IllegalArgumentException when the base URL cannot be used
+   */
+  public String tokenKey() {
+    return tokenKey(id, origin());
+  }
+
+  /** What a token for an origin is kept under. */
+  static String tokenKey(String id, String origin) {
+    return id + " " + origin;
+  }
+
+  /**
+   * Scheme, host and port of the service.
+   *
+   * @throws IllegalArgumentException when the base URL cannot be used
+   */
+  String origin() {
+    return BaseUrl.parseAllowingPlainHttp(baseUrl).origin();
   }
 
   /** Whether it is the service that is built in. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,9 +62,8 @@ public final class ProfileBook {
   /** What the policy says holds; what it leaves open is as the person left it. */
   private static Profile offered(String id, OfferedConnection offer, @Nullable Profile saved) {
     Profile base = saved == null ? Profile.of(id, offer.name(), offer.baseUrl()) : saved;
-    Profile.Look look =
-        new Profile.Look(base.look().colour(), offer.readOnly() || base.look().readOnly());
-    return new Profile(id, offer.name(), offer.baseUrl(), look, base.way());
+    // That the policy makes it read-only is what Locks say: it is no setting of the person.
+    return new Profile(id, offer.name(), offer.baseUrl(), base.look(), base.way());
   }
 
   /** The connection of that id. */
@@ -73,13 +73,31 @@ public final class ProfileBook {
 
   /** Saves it in the place of the one of its id. */
   public void save(Profile profile) {
-    String before =
-        connections.all().stream()
-            .filter(one -> one.id().equals(profile.id()))
-            .findFirst()
-            .map(SavedConnection::options)
-            .orElse("{}");
+    String before = saved(profile).map(SavedConnection::options).orElse("{}");
     connections.save(ProfileJson.saved(profile, before));
+  }
+
+  private Optional<SavedConnection> saved(Profile profile) {
+    return connections.all().stream().filter(one -> one.id().equals(profile.id())).findFirst();
+  }
+
+  /** What tokens of it may be kept under: one for every origin that its address ever had. */
+  public List<String> tokenKeys(Profile profile) {
+    // Earlier versions kept it under the id alone.
+    List<String> keys = new ArrayList<>(List.of(profile.id()));
+    saved(profile).map(ProfileJson::origins).stream()
+        .flatMap(Set::stream)
+        .map(origin -> Profile.tokenKey(profile.id(), origin))
+        .forEach(keys::add);
+    return keys;
+  }
+
+  /** Whether its address is on another origin now than it once was. */
+  public boolean hasMoved(Profile profile) {
+    return saved(profile)
+        .map(ProfileJson::origins)
+        .filter(origins -> origins.stream().anyMatch(origin -> !origin.equals(profile.origin())))
+        .isPresent();
   }
 
   /** Removes it. What is kept under its address stays, unless {@link #forget} is called. */

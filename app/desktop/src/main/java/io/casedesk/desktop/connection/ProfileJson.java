@@ -5,9 +5,12 @@ import io.casedesk.desktop.connection.Profile.Look;
 import io.casedesk.desktop.connection.Profile.Way;
 import io.casedesk.workspace.SavedConnection;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -26,6 +29,9 @@ final class ProfileJson {
   private static final String FIRST_PAGE = "first_page";
   private static final String PLAIN_HTTP = "plain_http";
 
+  /** Where its tokens were for, so that all of them can be forgotten. */
+  private static final String ORIGINS = "origins";
+
   private ProfileJson() {}
 
   /**
@@ -40,11 +46,31 @@ final class ProfileJson {
     options.put(READ_ONLY, profile.look().readOnly());
     options.put(PROXY, way.proxy());
     options.put(CA_FILE, way.caFile());
-    options.put(IN_FLIGHT, way.inFlight());
+    options.remove(IN_FLIGHT);
+    if (way.inFlight() != Way.NOT_SAID) {
+      options.put(IN_FLIGHT, way.inFlight());
+    }
     options.put(FIRST_PAGE, way.firstPage().name());
     options.put(PLAIN_HTTP, way.plainHttp());
+    if (!profile.isBuiltIn()) {
+      Set<String> origins = origins(options);
+      origins.add(profile.origin());
+      ArrayNode array = options.putArray(ORIGINS);
+      origins.forEach(array::add);
+    }
     return new SavedConnection(
         profile.id(), profile.name(), profile.baseUrl(), MAPPER.writeValueAsString(options));
+  }
+
+  /** Every origin that it ever had, as far as it was saved. */
+  static Set<String> origins(SavedConnection saved) {
+    return origins(object(saved.options()));
+  }
+
+  private static Set<String> origins(ObjectNode options) {
+    Set<String> origins = new TreeSet<>();
+    options.path(ORIGINS).forEach(one -> origins.add(one.asString("")));
+    return origins;
   }
 
   static Profile profile(SavedConnection saved) {

@@ -25,7 +25,7 @@ public final class RemoteSession implements Session {
   private boolean closed;
 
   /**
-   * /** How the window shows it.
+   * How the window shows it.
    *
    * @param name what a person calls it
    */
@@ -122,6 +122,14 @@ public final class RemoteSession implements Session {
   @Override
   public Profile.Look look() {
     return named.look();
+  }
+
+  @Override
+  public Session atLeast(Profile.Look strict) {
+    return new RemoteSession(
+        new Named(named.name(), named.look().and(strict)),
+        strict.readOnly() ? options.readOnly() : options,
+        renewal);
   }
 
   @Override

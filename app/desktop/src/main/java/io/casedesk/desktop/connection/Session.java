@@ -43,6 +43,11 @@ public interface Session extends AutoCloseable {
     return Profile.Look.PLAIN;
   }
 
+  /** The same, not used yet, with looks that are at least as strict; this one is not used then. */
+  default Session atLeast(Profile.Look strict) {
+    return this;
+  }
+
   /** Where a token that was given is kept. */
   default TokenKeeper keeper() {
     return TokenKeeper.forThisSession();

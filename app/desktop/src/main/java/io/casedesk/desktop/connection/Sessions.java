@@ -101,7 +101,7 @@ public final class Sessions {
     return new RemoteSession(
         new RemoteSession.Named(profile.name(), look),
         options,
-        new RemoteSession.Renewal(gate, new VaultKeeper(tokens, profile.id())));
+        new RemoteSession.Renewal(gate, new VaultKeeper(tokens, profile.tokenKey())));
   }
 
   /**
@@ -119,7 +119,7 @@ public final class Sessions {
         ClientOptions.of(url, token)
             .withBeforeCall(FxThread::refuse)
             .withNetwork(network(way))
-            .withInFlight(way.inFlight() == ClientOptions.IN_FLIGHT ? inFlight : way.inFlight())
+            .withInFlight(way.inFlight() == Profile.Way.NOT_SAID ? inFlight : way.inFlight())
             .withFirstPage(way.firstPage());
     return Governed.options(policy, profile.look().readOnly() ? wanted.readOnly() : wanted);
   }

@@ -13,7 +13,7 @@ final class VaultKeeper implements TokenKeeper {
   /**
    * Keeps tokens of one connection.
    *
-   * @param connection its id
+   * @param connection what its token is kept under
    */
   VaultKeeper(Tokens tokens, String connection) {
     this.tokens = tokens;

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.connection.Colour;
+import io.casedesk.desktop.connection.LookInUse;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
@@ -9,13 +10,23 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 
-/** The bar across the window in the colour of its connection, which says what the colour means. */
+/**
+ * The bar across the window in the colour of its connection, which says what the colour means; it
+ * follows what is saved while the connection is open.
+ */
 public final class ColourBar {
 
   private ColourBar() {}
 
   /** A bar; takes no room where nothing marks the connection. */
-  public static Node of(Profile.Look look, Messages messages) {
+  public static Node of(LookInUse look, Messages messages) {
+    StackPane bar = new StackPane();
+    bar.setId("colour-bar");
+    look.property().subscribe(now -> show(bar, now, messages));
+    return bar;
+  }
+
+  private static void show(StackPane bar, Profile.Look look, Messages messages) {
     List<String> words = new ArrayList<>();
     if (look.asksFirst()) {
       words.add(messages.text("connections.bar.asks"));
@@ -23,17 +34,15 @@ public final class ColourBar {
     if (look.readOnly()) {
       words.add(messages.text("connections.bar.readOnly"));
     }
-    StackPane bar = new StackPane();
-    bar.setId("colour-bar");
     boolean plain = look.colour() == Colour.NONE && words.isEmpty();
     bar.setVisible(!plain);
     bar.setManaged(!plain);
-    bar.getStyleClass().addAll("colour-bar", "connection-" + look.colour().word());
+    bar.getStyleClass().setAll("colour-bar", "connection-" + look.colour().word());
+    bar.getChildren().clear();
     if (!words.isEmpty()) {
       Label label = new Label(String.join(" · ", words));
       label.setId("colour-bar-words");
       bar.getChildren().add(label);
     }
-    return bar;
   }
 }

@@ -118,18 +118,34 @@ final class ConnectionForm {
     colour.valueProperty().bindBidirectional(draft.colour);
     CheckBox readOnly = new CheckBox(messages.text("connections.readOnly"));
     readOnly.setId("connections-read-only");
-    readOnly.selectedProperty().bindBidirectional(draft.readOnly);
+    Label stricter = rows.note("stricter");
+    stricter.setId("connections-stricter");
+    model.chosenProperty().subscribe(c -> show(stricter, model.lockedProperty().get().stricter()));
+    // What the policy says is shown here, and is not what the person chose.
+    model.chosenProperty().subscribe(chosen -> show(readOnly));
     return new VBox(
         16,
         rows.row("colour", colour, rows.note("colour.note")),
-        new VBox(4, readOnly, rows.note("readOnly.note"), lock(Part.READ_ONLY, readOnly)));
+        new VBox(
+            4, readOnly, rows.note("readOnly.note"), lock(Part.READ_ONLY, readOnly), stricter));
+  }
+
+  private void show(CheckBox readOnly) {
+    boolean locked =
+        model.lockedProperty().get().parts().contains(Part.READ_ONLY) && !draft.base().isBuiltIn();
+    readOnly.selectedProperty().unbindBidirectional(draft.readOnly);
+    if (locked) {
+      readOnly.setSelected(true);
+    } else {
+      readOnly.selectedProperty().bindBidirectional(draft.readOnly);
+    }
   }
 
   private TitledPane way() {
     CheckBox plain = new CheckBox(messages.text("connections.plainHttp"));
     plain.setId("connections-plain-http");
     plain.selectedProperty().bindBidirectional(draft.plainHttp);
-    TextField inFlight = rows.text("in-flight", "");
+    TextField inFlight = rows.text("in-flight", messages.text("connections.inFlight.prompt"));
     inFlight.textProperty().bindBidirectional(draft.inFlight);
     ComboBox<FirstPage> firstPage =
         rows.choice(

@@ -1,13 +1,16 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.connection.Locks;
+import io.casedesk.desktop.connection.LookInUse;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.Connections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -31,8 +34,10 @@ public final class ConnectionsModel {
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Deletion> deletion = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Locked> locked =
-      new ReadOnlyObjectWrapper<>(new Locked(Set.of(), false, false));
+      new ReadOnlyObjectWrapper<>(new Locked(Set.of(), false, false, false));
   private final Tasks.Series reads = new Tasks.Series();
+  private @Nullable LookInUse look;
+  private final Map<String, List<Draft.Entry<?>>> typed = new HashMap<>();
   private boolean loaded;
 
   /**
@@ -40,8 +45,9 @@ public final class ConnectionsModel {
    *
    * @param offered whether the policy of the computer offers it
    * @param used whether it is in use
+   * @param stricter whether what holds until it is opened again is stricter than what is saved
    */
-  record Locked(Set<Locks.Part> parts, boolean offered, boolean used) {}
+  record Locked(Set<Locks.Part> parts, boolean offered, boolean used, boolean stricter) {}
 
   /**
    * A deletion that a person is asked about.
@@ -128,15 +134,25 @@ public final class ConnectionsModel {
    */
   public void missesToken(String id, String why) {
     tasks
-        .call(book::all)
+        .call(() -> new Missed(book.all(), book.find(id).map(this::withoutToken)))
         .onSuccess(
-            all -> {
-              take(all, id);
-              problem.set(why.isEmpty() ? Problem.of("token") : new Problem("vault", why));
+            missed -> {
+              take(missed.all(), id);
+              problem.set(
+                  why.isEmpty()
+                      ? missed.problem().orElse(Problem.of("token"))
+                      : new Problem("vault", why));
             })
         .onFailure(thrown -> problem.set(Problem.engine(thrown)))
         .newestOf(reads)
         .start();
+  }
+
+  private record Missed(List<Profile> all, Optional<Problem> problem) {}
+
+  /** What to say of one that has no token. Blocks on the disk. */
+  Problem withoutToken(Profile profile) {
+    return Problem.of(book.hasMoved(profile) ? "moved" : "token");
   }
 
   /** Reads them again; what is being typed stays. */
@@ -160,12 +176,12 @@ public final class ConnectionsModel {
 
   private void take(List<Profile> all, @Nullable String wanted) {
     Profile before = chosen.get();
-    boolean typing = loaded && wanted == null && before != null && draft.isChanged();
+    boolean typing = loaded && wanted == null && before != null && draft.isTouched();
     loaded = true;
     profiles.setAll(all);
     String id = wanted != null ? wanted : before != null ? before.id() : usedId();
     if (!typing) {
-      choose(
+      look(
           all.stream()
               .filter(profile -> profile.id().equals(id))
               .findFirst()
@@ -177,32 +193,68 @@ public final class ConnectionsModel {
     return inUse == null ? "" : inUse.id();
   }
 
-  /** Looks at one. */
-  void choose(Profile profile) {
+  /** Looks at one; what was typed of the one before is there again when that is looked at. */
+  void look(Profile profile) {
+    leave();
+    List<Draft.Entry<?>> again = typed.remove(profile.id());
+    choose(profile);
+    if (again != null) {
+      again.forEach(Draft.Entry::restore);
+    }
+  }
+
+  private void leave() {
+    if (chosen.get() != null && draft.isTouched()) {
+      typed.put(draft.base().id(), draft.entries());
+    }
+  }
+
+  /** Whether something was typed of it that is not saved, while another one is looked at. */
+  boolean isTyped(Profile profile) {
+    return typed.containsKey(profile.id());
+  }
+
+  /** Looks at one as it is saved. */
+  private void choose(Profile profile) {
     deletion.set(null);
     problem.set(null);
     draft.load(profile);
     boolean isNew = profile.id().isEmpty();
+    boolean used = !isNew && profile.id().equals(usedId());
+    LookInUse now = look;
+    if (used && now != null) {
+      now.follow(profile.look());
+    }
     locked.set(
         new Locked(
             sessions.locks().of(profile),
             sessions.locks().isOffered(profile),
-            !isNew && profile.id().equals(usedId())));
-    if (locked.get().parts().contains(Locks.Part.READ_ONLY)) {
-      draft.readOnly.set(true);
-    }
+            used,
+            used && now != null && now.isStricterThan(lockedLook(profile))));
     chosen.set(profile);
+  }
+
+  private Profile.Look lockedLook(Profile profile) {
+    return new Profile.Look(
+        profile.look().colour(), profile.look().readOnly() || sessions.locks().isReadOnly(profile));
+  }
+
+  /** Makes the connection in use stricter as soon as that is saved. */
+  public void follows(LookInUse used) {
+    look = used;
   }
 
   /** Begins a new one. */
   void create() {
-    choose(Profile.of("", "", ""));
+    look(Profile.of("", "", ""));
   }
 
   /** Begins a new one that is like the one looked at, but has no token. */
   void duplicate(String copyName) {
     if (draft.problem().isEmpty()) {
-      choose(draft.profile().as("", copyName));
+      Profile copy = draft.profile().as("", copyName);
+      leave();
+      choose(copy);
     }
   }
 
@@ -288,15 +340,17 @@ public final class ConnectionsModel {
     tasks
         .call(
             () -> {
+              List<String> keys = book.tokenKeys(profile);
               book.remove(profile);
               if (forget && !asked.shared()) {
                 book.forget(sessions.connection(profile));
               }
-              return withoutToken(profile);
+              return forgetTokens(keys);
             })
         .onSuccess(
             left -> {
               chosen.set(null);
+              typed.remove(profile.id());
               draft.load(Profile.of("", "", ""));
               refresh("");
               left.ifPresent(text -> problem.set(new Problem("engine", text)));
@@ -305,14 +359,17 @@ public final class ConnectionsModel {
         .start();
   }
 
-  /** Why its token may still be somewhere. */
-  private Optional<String> withoutToken(Profile profile) {
-    try {
-      sessions.tokens().forget(profile.id());
-      return Optional.empty();
-    } catch (VaultException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
+  /** Why one of its tokens may still be somewhere. */
+  private Optional<String> forgetTokens(List<String> keys) {
+    Optional<String> left = Optional.empty();
+    for (String key : keys) {
+      try {
+        sessions.tokens().forget(key);
+      } catch (VaultException e) {
+        left = Optional.of(String.valueOf(e.getMessage()));
+      }
     }
+    return left;
   }
 
   /** Says what keeps it from being opened. */

@@ -92,13 +92,13 @@ public final class ConnectionsView {
     list.setId("connections-list");
     list.setItems(model.profiles());
     list.setAccessibleText(messages.text("connections.title"));
-    list.setCellFactory(view -> new ProfileCell(model, messages));
+    list.setCellFactory(view -> new ProfileCell(model, opening::open, messages));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
             chosen -> {
               if (chosen != null && !choosing && !chosen.equals(model.chosenProperty().get())) {
-                model.choose(chosen);
+                model.look(chosen);
               }
             });
     list.setOnKeyPressed(
@@ -109,12 +109,6 @@ public final class ConnectionsView {
           } else if (event.getCode() == KeyCode.DELETE) {
             delete();
             event.consume();
-          }
-        });
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getClickCount() == 2) {
-            opening.open();
           }
         });
     VBox.setVgrow(list, Priority.ALWAYS);
@@ -241,6 +235,8 @@ public final class ConnectionsView {
 
   private void select(@Nullable Profile chosen) {
     choosing = true;
+    // Which of them hold something that is not saved may have changed.
+    list.refresh();
     if (chosen == null || chosen.id().isEmpty()) {
       list.getSelectionModel().clearSelection();
     } else {

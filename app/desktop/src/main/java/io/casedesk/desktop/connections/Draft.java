@@ -5,10 +5,13 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.desktop.connection.Colour;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.vault.TokenVault.Place;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.Property;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -27,6 +30,7 @@ final class Draft {
   private static final String FEWEST_TO_MOST = "[1-9]|[1-5][0-9]|6[0-4]";
 
   private Profile base = Profile.of("", "", "");
+  private List<Entry<?>> loaded = List.of();
 
   final StringProperty name = new SimpleStringProperty("");
   final StringProperty baseUrl = new SimpleStringProperty("");
@@ -60,8 +64,9 @@ final class Draft {
         });
     proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.proxy() : "");
     caFile.set(way.caFile());
-    inFlight.set(Integer.toString(way.inFlight()));
+    inFlight.set(way.inFlight() == Profile.Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
+    loaded = entries();
   }
 
   /** The connection as it was loaded. */
@@ -84,7 +89,7 @@ final class Draft {
         return Optional.of(Problem.engine(e));
       }
     }
-    if (!inFlight.get().strip().matches(FEWEST_TO_MOST)) {
+    if (!inFlight.get().isBlank() && !inFlight.get().strip().matches(FEWEST_TO_MOST)) {
       return Optional.of(Problem.of("inFlight"));
     }
     if (proxy.get() == Proxy.ADDRESS && proxyAddress.get().isBlank()) {
@@ -108,7 +113,9 @@ final class Draft {
         new Profile.Way(
             proxyText(),
             caFile.get().strip(),
-            Integer.parseInt(inFlight.get().strip()),
+            inFlight.get().isBlank()
+                ? Profile.Way.NOT_SAID
+                : Integer.parseInt(inFlight.get().strip()),
             firstPage.get(),
             plainHttp.get()));
   }
@@ -121,8 +128,59 @@ final class Draft {
     };
   }
 
-  /** Whether something was typed that is not saved. */
-  boolean isChanged() {
-    return problem().isPresent() || !profile().equals(base);
+  /** Whether the address is typed on another origin than it was; only without a problem. */
+  boolean isMoved() {
+    return !base.isBuiltIn()
+        && !base.id().isEmpty()
+        && !BaseUrl.parseAllowingPlainHttp(base.baseUrl())
+            .origin()
+            .equals(BaseUrl.parseAllowingPlainHttp(baseUrl.get()).origin());
+  }
+
+  /** Everything that stands in its fields. */
+  List<Entry<?>> entries() {
+    List<Entry<?>> entries = new ArrayList<>();
+    for (Property<?> field :
+        List.<Property<?>>of(
+            name,
+            baseUrl,
+            token,
+            place,
+            colour,
+            readOnly,
+            plainHttp,
+            proxy,
+            proxyAddress,
+            caFile,
+            inFlight,
+            firstPage)) {
+      entries.add(Entry.of(field));
+    }
+    return entries;
+  }
+
+  /** Whether something was typed or chosen that is not saved, its token included. */
+  boolean isTouched() {
+    boolean copied = base.id().isEmpty() && !base.baseUrl().isEmpty();
+    return copied || !entries().equals(loaded);
+  }
+
+  /** What stands in a field. */
+  record Entry<T>(Property<T> field, T value) {
+
+    static <T> Entry<T> of(Property<T> field) {
+      return new Entry<>(field, field.getValue());
+    }
+
+    /** Puts it there again. */
+    void restore() {
+      field.setValue(value);
+    }
+
+    /** Never what: it may be a token. */
+    @Override
+    public String toString() {
+      return "Entry";
+    }
   }
 }

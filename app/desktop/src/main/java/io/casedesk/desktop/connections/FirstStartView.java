@@ -112,7 +112,7 @@ public final class FirstStartView {
         button.getStyleClass().add("start-offered");
         button.setOnAction(
             event -> {
-              model.choose(profile);
+              model.look(profile);
               Platform.runLater(token::focus);
             });
         offered.getChildren().add(button);

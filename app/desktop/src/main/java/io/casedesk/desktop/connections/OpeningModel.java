@@ -104,7 +104,8 @@ public final class OpeningModel {
           if (profile.isBuiltIn()) {
             start(profile, () -> Optional.of(""));
           } else if (typed.isEmpty()) {
-            start(profile, () -> sessions.tokens().find(profile.id()).map(Tokens.Kept::token));
+            start(
+                profile, () -> sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token));
           } else {
             keep(profile, typed, draft.place.get());
           }
@@ -121,6 +122,10 @@ public final class OpeningModel {
     }
     Profile profile = draft.profile();
     String typed = draft.token.get().strip();
+    if (typed.isEmpty() && draft.isMoved()) {
+      // What is kept for the address before must not go there.
+      connections.problem(Problem.of("moved"));
+    }
     return Optional.of(new CheckModel(profile::name, () -> options(profile, typed), tasks));
   }
 
@@ -131,7 +136,7 @@ public final class OpeningModel {
     }
     String token =
         typed.isEmpty()
-            ? sessions.tokens().find(profile.id()).map(Tokens.Kept::token).orElse("")
+            ? sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token).orElse("")
             : typed;
     return sessions.options(profile, () -> token);
   }
@@ -191,7 +196,7 @@ public final class OpeningModel {
     begin(
         () -> {
           try {
-            sessions.tokens().keep(profile.id(), token, place);
+            sessions.tokens().keep(profile.tokenKey(), token, place);
             return session(profile, token);
           } catch (VaultException e) {
             return new Failed(
@@ -210,7 +215,7 @@ public final class OpeningModel {
           try {
             Optional<String> token = finding.call();
             return token.isEmpty()
-                ? new Refused(Problem.of("token"))
+                ? new Refused(connections.withoutToken(profile))
                 : session(profile, token.get());
           } catch (VaultException e) {
             return new Refused(new Problem("vault", String.valueOf(e.getMessage())));
@@ -233,7 +238,6 @@ public final class OpeningModel {
       var _ = sessions.options(profile, () -> token).network().judge();
     }
     Session session = sessions.open(profile, token);
-    book.opened(profile);
     return new Ready(profile, session);
   }
 

@@ -23,7 +23,12 @@ final class ProfileCell extends ListCell<Profile> {
   private final Label about = new Label();
   private final HBox line;
 
-  ProfileCell(ConnectionsModel model, Messages messages) {
+  /**
+   * A cell.
+   *
+   * @param open opens the one that is looked at
+   */
+  ProfileCell(ConnectionsModel model, Runnable open, Messages messages) {
     this.model = model;
     this.messages = messages;
     name.getStyleClass().add("connections-strong");
@@ -34,6 +39,13 @@ final class ProfileCell extends ListCell<Profile> {
     // Longer names end in an ellipsis instead of making the list scroll sideways.
     line.maxWidthProperty().bind(widthProperty().subtract(24));
     setPrefWidth(0);
+    // Not on the list: below its last row there is nothing to open.
+    setOnMouseClicked(
+        event -> {
+          if (event.getClickCount() == 2 && !isEmpty()) {
+            open.run();
+          }
+        });
   }
 
   @Override
@@ -61,6 +73,9 @@ final class ProfileCell extends ListCell<Profile> {
     List<String> parts = new ArrayList<>();
     if (model.inUse().filter(used -> used.id().equals(profile.id())).isPresent()) {
       parts.add(messages.text("connections.about.used"));
+    }
+    if (model.isTyped(profile)) {
+      parts.add(messages.text("connections.about.typed"));
     }
     if (profile.look().readOnly() || model.locks().isReadOnly(profile)) {
       parts.add(messages.text("connections.about.readOnly"));

@@ -177,7 +177,7 @@ class HelpBookTest {
     model.queryProperty().set("  GOOGLE   sheets ");
     assertEquals(List.of("editing"), model.found().stream().map(HelpPage::name).toList());
 
-    model.queryProperty().set("nobody says this");
+    model.queryProperty().set("xylophone");
     assertEquals(List.of(), model.found());
   }
 
