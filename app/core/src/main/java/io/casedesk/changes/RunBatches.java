@@ -56,7 +56,7 @@ final class RunBatches<R extends CaseRecord> {
     Duration fresh = running.options().fresh();
     Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reread(open);
     List<RunRecord> ordered = ordered(open);
-    int size = running.options().batch();
+    int size = SendingPace.batch(running.options());
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecord> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
       settle(batch, all.isFresh(fresh) ? all : reread(batch), fresh);
@@ -239,11 +239,14 @@ final class RunBatches<R extends CaseRecord> {
     while (true) {
       int usedToken = sender.tokens();
       try {
-        return Reading.of(repository, ids);
+        return Reading.of(repository, ids, sender::isWanted);
       } catch (ApiException.Unauthorized e) {
         if (!sender.renewed(usedToken)) {
           throw e;
         }
+      } catch (CancellationException e) {
+        sender.stop(sender.isWanted() ? "stopped" : "cancelled");
+        throw e;
       }
     }
   }

@@ -189,8 +189,8 @@ final class RunVerdicts {
 
   /**
    * Whether a value that nobody here wanted may have been written while nobody was looking: after a
-   * program ended, or because it took long until the service could be read again. So may a blank: that the service makes one of such a value (trap 20) does not prove that nobody
-   * cleared it.
+   * program ended, or because it took long until the service could be read again. So may a blank:
+   * that the service makes one of such a value (trap 20) does not prove that nobody cleared it.
    */
   private static boolean isPerhapsSomebodyElses(
       RunRecord record, Change change, @Nullable FieldValue value) {
