@@ -164,7 +164,7 @@ final class ExpiredTokenTest extends WithRuns {
   void leavesWhenCancelled() throws Exception {
     List<UseCase> records = started(60);
     SeenOptionBook book = book();
-    String[] renewed = expiring(1);
+    String[] renewed = expiring(20);
     RunControl control = new RunControl();
     FutureTask<RunResult> run = begun(records, control);
     asked.take();
@@ -172,7 +172,8 @@ final class ExpiredTokenTest extends WithRuns {
     // What was taken before is to be read again, which needs a token: that is left to a resuming.
     RunResult stopped = run.get();
     assertEquals("cancelled", stopped.stopped());
-    assertTrue(stopped.unsent() >= 59, stopped::toString);
+    assertTrue(stopped.counts().containsKey(Verdict.UNCERTAIN), stopped::toString);
+    assertTrue(stopped.unsent() > 0, stopped::toString);
     synchronized (renewed) {
       gate.give(renewed[0]);
     }
