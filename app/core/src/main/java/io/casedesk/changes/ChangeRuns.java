@@ -227,7 +227,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     } catch (ApiException e) {
       failure = String.valueOf(e.getMessage());
     } catch (CancellationException e) {
-      failure = "stopped";
+      failure = sender.stopped().isEmpty() ? "stopped" : "";
     }
     sender.requireLog();
     boolean done = work.isDone();

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Records as they were read.
@@ -28,9 +29,15 @@ public record Reading<R extends CaseRecord>(Map<String, R> records, long begun) 
    */
   static <R extends CaseRecord> Reading<R> of(
       RecordRepository<R> repository, Collection<String> ids) {
+    return of(repository, ids, () -> true);
+  }
+
+  /** The same; another token is waited for only as long as this says so. */
+  static <R extends CaseRecord> Reading<R> of(
+      RecordRepository<R> repository, Collection<String> ids, BooleanSupplier mayWait) {
     long begun = System.nanoTime();
     Set<String> wanted = new LinkedHashSet<>(ids);
-    return new Reading<>(wanted.isEmpty() ? Map.of() : repository.reread(wanted), begun);
+    return new Reading<>(wanted.isEmpty() ? Map.of() : repository.reread(wanted, mayWait), begun);
   }
 
   /** Whether it was read so lately. */

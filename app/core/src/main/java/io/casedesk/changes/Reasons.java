@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Reasons {
 
   private static final String UNREAD = "accepted, but not read again until the run was resumed; ";
-
-  /** Of a value that nobody here wanted, and that may not be the run's. */
-  static final String OTHER_AFTER_DOUBT = UNREAD + "what it reads now may be somebody else's";
+  private static final String READ_LATE = "accepted, but not read again until long after that; ";
 
   private Reasons() {}
 
@@ -34,9 +32,18 @@ final class Reasons {
     };
   }
 
+  /** Of a value that nobody here wanted, and that may not be the run's. */
+  static String ofOtherAfterDoubt(RunRecord record) {
+    return whatDelayed(record) + "what it reads now may be somebody else's";
+  }
+
   /** Of a blank that may be somebody's clearing as well as what the service made of the value. */
-  static String ofBlankAfterDoubt(Diagnosis likely) {
-    return UNREAD + "somebody else may have cleared it, or: " + of(likely);
+  static String ofBlankAfterDoubt(RunRecord record, Diagnosis likely) {
+    return whatDelayed(record) + "somebody else may have cleared it, or: " + of(likely);
+  }
+
+  private static String whatDelayed(RunRecord record) {
+    return record.wasReadLate() ? READ_LATE : UNREAD;
   }
 
   /** Why an owner is not who was wanted, after it was sent in every form there is. */

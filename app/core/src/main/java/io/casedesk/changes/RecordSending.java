@@ -40,6 +40,9 @@ record RecordSending<R extends CaseRecord>(
   @Override
   public void answered(Answer how, String words, @Nullable ApiException failure) {
     record.answered(how, words, failure);
+    if (how == Answer.ACCEPTED) {
+      record.acceptedHere();
+    }
     journal.answered(record);
   }
 

@@ -56,7 +56,7 @@ final class RunBatches<R extends CaseRecord> {
     Duration fresh = running.options().fresh();
     Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reread(open);
     List<RunRecord> ordered = ordered(open);
-    int size = running.options().batch();
+    int size = SendingPace.batch(running.options());
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecord> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
       settle(batch, all.isFresh(fresh) ? all : reread(batch), fresh);
@@ -67,11 +67,11 @@ final class RunBatches<R extends CaseRecord> {
   /** Until every one has its verdicts: what was put off, as the service asked to wait, is next. */
   private void settle(List<RunRecord> batch, Reading<R> read, Duration fresh) {
     send(batch, read, fresh);
-    verify(batch);
+    verify(batch, fresh);
     List<RunRecord> left = open(batch);
     while (!left.isEmpty() && sender.stopped().isEmpty()) {
       send(left, reread(left), fresh);
-      verify(left);
+      verify(left, fresh);
       left = open(left);
     }
   }
@@ -124,6 +124,13 @@ final class RunBatches<R extends CaseRecord> {
         return;
       }
       next = waiting.subList(0, Math.min(size, waiting.size()));
+      if (!next.isEmpty()) {
+        // Read later, what was sent may no longer be known for the run's own.
+        verify(batch, fresh);
+      }
+      if (!sender.stopped().isEmpty()) {
+        return;
+      }
       now = next.isEmpty() ? now : reread(next);
     }
   }
@@ -132,11 +139,11 @@ final class RunBatches<R extends CaseRecord> {
    * Reads again what was sent, and sends once more what did not land (trap 25) or was an owner in
    * the form that is not the service's (trap 29).
    */
-  private void verify(List<RunRecord> batch) {
+  private void verify(List<RunRecord> batch, Duration fresh) {
     List<RunRecord> sent = batch;
     for (int sendings = 1; sendings <= MOST_SENDINGS; sendings++) {
       sent = sent.stream().filter(RunBatches::isInDoubt).toList();
-      Reading<R> after = judge(sent, sendings < MOST_SENDINGS);
+      Reading<R> after = judge(sent, sendings < MOST_SENDINGS, fresh);
       sent = open(sent);
       if (sent.isEmpty() || !sender.stopped().isEmpty()) {
         return;
@@ -180,7 +187,7 @@ final class RunBatches<R extends CaseRecord> {
    *
    * @param mayTryAgain whether what is worth another try is left open
    */
-  private Reading<R> judge(List<RunRecord> sent, boolean mayTryAgain) {
+  private Reading<R> judge(List<RunRecord> sent, boolean mayTryAgain, Duration fresh) {
     Reading<R> after = Reading.none();
     if (sent.isEmpty()) {
       return after;
@@ -190,6 +197,7 @@ final class RunBatches<R extends CaseRecord> {
     try {
       after = reread(sent);
       isRead = true;
+      sent.forEach(record -> record.readAgain(fresh));
     } catch (ApiException | CancellationException e) {
       sender.stop("what was sent could not be read again: " + e.getMessage());
     } catch (RuntimeException e) {
@@ -231,11 +239,14 @@ final class RunBatches<R extends CaseRecord> {
     while (true) {
       int usedToken = sender.tokens();
       try {
-        return Reading.of(repository, ids);
+        return Reading.of(repository, ids, sender::isWanted);
       } catch (ApiException.Unauthorized e) {
         if (!sender.renewed(usedToken)) {
           throw e;
         }
+      } catch (CancellationException e) {
+        sender.stop(sender.isWanted() ? "stopped" : "cancelled");
+        throw e;
       }
     }
   }

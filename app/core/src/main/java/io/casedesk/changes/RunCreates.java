@@ -193,7 +193,7 @@ final class RunCreates<R extends CaseRecord> {
     uninterrupted(
         "what was created could not be read again",
         () -> {
-          Map<String, R> read = read(() -> repository.reread(ids));
+          Map<String, R> read = read(() -> repository.reread(ids, sender::isWanted));
           Set<String> planned = new HashSet<>(others);
           for (RunCreate create : made) {
             R record = read.get(id(create));

@@ -6,6 +6,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,6 +42,14 @@ final class RunRecord {
   private String said = "";
   private int sendings;
   private boolean sentHere;
+
+  /** When this program last heard that it was accepted, by {@link System#nanoTime}. */
+  private long acceptedAt;
+
+  /** Whether it was accepted since it was read again last. */
+  private boolean unread;
+
+  private boolean readLate;
 
   /** Whether an earlier sending may still land; no later refusal takes that back. */
   private boolean doubt;
@@ -145,6 +154,26 @@ final class RunRecord {
   /** Whether this program sent it, not only one before it. */
   boolean wasSentHere() {
     return sentHere;
+  }
+
+  /** This program heard just now that it was accepted. */
+  void acceptedHere() {
+    acceptedAt = System.nanoTime();
+    unread = true;
+    readLate = false;
+  }
+
+  /** It was read again: what is read so long after it was accepted may be somebody else's. */
+  void readAgain(Duration fresh) {
+    if (unread) {
+      unread = false;
+      readLate = System.nanoTime() - acceptedAt > fresh.toNanos();
+    }
+  }
+
+  /** Whether it was first read again so late that somebody else may have written meanwhile. */
+  boolean wasReadLate() {
+    return readLate;
   }
 
   Answer answer() {

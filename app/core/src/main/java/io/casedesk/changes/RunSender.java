@@ -127,7 +127,7 @@ final class RunSender<R extends CaseRecord> {
     try {
       room.acquire();
       try {
-        if (pace.awaitTurn(this::isOver) && control.mayGoOn() && isWanted(sending)) {
+        if (hasTurn(sending)) {
           send(sending);
         } else if (control.isCancelled()) {
           stop("cancelled");
@@ -148,8 +148,19 @@ final class RunSender<R extends CaseRecord> {
     return stopped().isEmpty() && !control.isHeldUp() && sending.isDue();
   }
 
-  private boolean isOver() {
-    return control.isCancelled() || !stopped().isEmpty();
+  /** Waits while it is held up, then for its turn; so that a pause saves up no turns. */
+  private boolean hasTurn(Sending sending) throws InterruptedException {
+    while (control.mayGoOn() && stopped().isEmpty() && sending.isDue()) {
+      if (pace.awaitTurn(() -> !isWanted(sending))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether to go on waiting for what only a person can give. */
+  boolean isWanted() {
+    return !control.isCancelled();
   }
 
   private void breakOff(StoreException e) {
@@ -163,12 +174,33 @@ final class RunSender<R extends CaseRecord> {
     sending.intend();
     Said said = sendOnce(sending);
     int limited = 0;
-    while (isWorthAnotherTry(said, limited) && isWanted(sending)) {
+    while (isWorthAnotherTry(said, limited) && hasAnotherTurn(sending, said)) {
       limited = said.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
       said = sendOnce(sending);
     }
     sending.answered(said.answer(), said.words(), said.failure());
     count(said, sending.hasAnotherWay());
+  }
+
+  /**
+   * Waits for the turn of another try. Where that may take long, what was answered is written down
+   * first, as what was refused for now is not in doubt should the program end meanwhile.
+   */
+  private boolean hasAnotherTurn(Sending sending, Said said) {
+    if (!pace.isLimited()) {
+      return isWanted(sending);
+    }
+    sending.answered(said.answer(), said.words(), said.failure());
+    try {
+      if (pace.awaitTurn(() -> !isWanted(sending))) {
+        sending.intend();
+        return true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stop("stopped");
+    }
+    return false;
   }
 
   /**

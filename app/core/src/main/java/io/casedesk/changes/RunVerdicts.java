@@ -120,6 +120,7 @@ final class RunVerdicts {
     // Where the last one was refused for now, in an earlier program, it is still to be tried.
     boolean refusedForNow = record.isLastRefused() && Owners.isFormLeft(record);
     return Owners.isOwner(field)
+        && !(record.wasReadLate() && isPerhapsSomebodyElses(record, cell.change(), value))
         && (Owners.isOtherFormLeft(record) || refusedForNow)
         && before != null
         && !Owners.same(field, value, cell.change().wanted())
@@ -174,8 +175,8 @@ final class RunVerdicts {
           Verdict.UNCERTAIN,
           value,
           Values.isBlank(value)
-              ? Reasons.ofBlankAfterDoubt(diagnosis.ofBlank(change, after))
-              : Reasons.OTHER_AFTER_DOUBT);
+              ? Reasons.ofBlankAfterDoubt(record, diagnosis.ofBlank(change, after))
+              : Reasons.ofOtherAfterDoubt(record));
     }
     if (Owners.isOwner(change.field())) {
       Verdict verdict = Values.isBlank(value) ? Verdict.BLANK : Verdict.DIFFERENT;
@@ -187,14 +188,14 @@ final class RunVerdicts {
   }
 
   /**
-   * Whether a value that nobody here wanted may have been written while no program was looking. So
-   * may a blank: that the service makes one of such a value (trap 20) does not prove that nobody
-   * cleared it.
+   * Whether a value that nobody here wanted may have been written while nobody was looking: after a
+   * program ended, or because it took long until the service could be read again. So may a blank:
+   * that the service makes one of such a value (trap 20) does not prove that nobody cleared it.
    */
   private static boolean isPerhapsSomebodyElses(
       RunRecord record, Change change, @Nullable FieldValue value) {
     Map<FieldRef, FieldValue> before = record.before();
-    return !record.wasSentHere()
+    return (!record.wasSentHere() || record.wasReadLate())
         && (before == null || !Owners.same(change.field(), value, before.get(change.field())));
   }
 

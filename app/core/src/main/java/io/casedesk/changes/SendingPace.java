@@ -24,29 +24,48 @@ final class SendingPace {
   }
 
   /**
+   * How many go together, so that what was sent first is read again before that is long ago: half
+   * of the time is left for reading.
+   */
+  static int batch(RunOptions options) {
+    double atOnce = options.perSecond() * (options.fresh().toMillis() / 2000.0);
+    return options.perSecond() == 0
+        ? options.batch()
+        : (int) Math.clamp(atOnce, 1.0, options.batch());
+  }
+
+  /** Whether anybody has to wait at all. */
+  boolean isLimited() {
+    return distance > 0;
+  }
+
+  /**
    * Waits for a turn.
    *
    * @param over whether there is nothing to wait for any more
-   * @return true, so that it can stand before other conditions
+   * @return whether it has its turn; whoever gives up waiting uses up none
    */
   boolean awaitTurn(BooleanSupplier over) throws InterruptedException {
-    if (distance == 0) {
-      return true;
-    }
-    long mine = turn();
-    long wait = mine - System.nanoTime();
-    while (wait > 0 && !over.getAsBoolean()) {
+    while (!over.getAsBoolean()) {
+      long wait = takeTurn();
+      if (wait <= 0) {
+        return true;
+      }
       Thread.sleep(Duration.ofNanos(Math.min(wait, STEP)));
-      wait = mine - System.nanoTime();
     }
-    return true;
+    return false;
   }
 
-  /** Time that passed without anybody going is not made up for. */
-  private synchronized long turn() {
+  /**
+   * Takes the next turn if it has come; else says how long that takes. Time that passed without
+   * anybody going is not made up for.
+   */
+  private synchronized long takeTurn() {
     long now = System.nanoTime();
-    long mine = Math.max(now, next);
-    next = mine + distance;
-    return mine;
+    long wait = distance == 0 ? 0 : next - now;
+    if (wait <= 0) {
+      next = now + distance;
+    }
+    return wait;
   }
 }

@@ -50,7 +50,12 @@ final class Answers {
 
   /** Whether the body is the error envelope of the contract. */
   boolean isEnvelope(Reply reply) {
-    return Envelope.errorOf(reply.body(), reader) != null;
+    return isEnvelope(reply.body());
+  }
+
+  /** The same of a body alone. */
+  boolean isEnvelope(byte[] body) {
+    return Envelope.errorOf(body, reader) != null;
   }
 
   /**

@@ -36,26 +36,34 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public ReadOutcome readAll(ReadListener<Solution> listener) {
-    return read(new Row.Kind<>(json.decoder()::solution, Solution::id), listener);
+    return read(reads.begin(), solutions(), listener);
+  }
+
+  private Row.Kind<Solution> solutions() {
+    return new Row.Kind<>(json.decoder()::solution, Solution::id);
   }
 
   /** Every solution as sent. */
   ReadOutcome export(ReadListener<RawRecord> listener) {
-    return read(new Row.Kind<>(json.decoder()::raw, RawRecord::id), listener);
+    return read(reads.begin(), new Row.Kind<>(json.decoder()::raw, RawRecord::id), listener);
   }
 
-  private <R> ReadOutcome read(Row.Kind<R> kind, ReadListener<R> listener) {
-    ReadRun run = reads.begin();
+  private <R> ReadOutcome read(ReadRun run, Row.Kind<R> kind, ReadListener<R> listener) {
     SolutionList<R> list = new SolutionList<>(kind, listener);
     return run.stream(run.url(PATH), list::read);
   }
 
   @Override
   public Map<String, Solution> reread(Set<String> ids) {
+    return reread(ids, () -> true);
+  }
+
+  @Override
+  public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
     Map<String, Solution> found = new LinkedHashMap<>();
     Reply failed = null;
     Set<String> inDoubt = new HashSet<>();
-    ReadRun run = reads.begin();
+    ReadRun run = reads.begin().waitingWhile(mayWait);
     for (String id : ids) {
       Reply reply = BaseUrl.canAddress(id) ? run.getAnything(run.url(PATH, id)) : null;
       boolean refused = reply != null && cannotBeRead(reply);
@@ -72,15 +80,17 @@ final class HttpSolutions implements SolutionRepository {
       answers.accept(failed);
     }
     if (!inDoubt.isEmpty()) {
-      lookInTheList(inDoubt, found);
+      lookInTheList(run, inDoubt, found);
     }
     return found;
   }
 
   /** A solution that could not be read alone is missing only where the whole list lacks it too. */
-  private void lookInTheList(Set<String> ids, Map<String, Solution> found) {
+  private void lookInTheList(ReadRun run, Set<String> ids, Map<String, Solution> found) {
     ReadOutcome whole =
-        readAll(
+        read(
+            run,
+            solutions(),
             (fresh, at) ->
                 fresh.stream()
                     .filter(solution -> ids.contains(solution.id()))

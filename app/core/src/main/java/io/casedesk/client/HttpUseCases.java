@@ -78,13 +78,18 @@ final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public Map<String, UseCase> reread(Set<String> ids) {
+    return reread(ids, () -> true);
+  }
+
+  @Override
+  public Map<String, UseCase> reread(Set<String> ids, BooleanSupplier mayWait) {
     if (ids.isEmpty()) {
       return Map.of();
     }
     Set<String> wanted = Set.copyOf(ids);
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
-      ReadRun run = reads.begin();
+      ReadRun run = reads.begin().waitingWhile(mayWait);
       try (WantedPages<UseCase> pages =
           new WantedPages<>(
               list(run, useCases()),
@@ -98,7 +103,11 @@ final class HttpUseCases implements UseCaseRepository {
       // Either nothing is known of where they are, or some moved while they were looked for. Only
       // a whole read that is complete shows that a record is not there.
       ReadOutcome whole =
-          walk(useCases(), (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)), PASSES);
+          walk(
+              reads.begin().waitingWhile(mayWait),
+              useCases(),
+              (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
+              PASSES);
       requireComplete(whole, found.size() < wanted.size());
     }
     return found;
@@ -194,7 +203,11 @@ final class HttpUseCases implements UseCaseRepository {
   }
 
   private <R> ReadOutcome walk(Row.Kind<R> kind, ReadListener<R> listener, int passes) {
-    ReadRun run = reads.begin();
+    return walk(reads.begin(), kind, listener, passes);
+  }
+
+  private <R> ReadOutcome walk(
+      ReadRun run, Row.Kind<R> kind, ReadListener<R> listener, int passes) {
     PageSource<R> source = new ListOrFilter<>(list(run, kind), all(run, kind), memory);
     return new PageWalk<>(source, memory, reads.ahead(), listener).run(passes);
   }

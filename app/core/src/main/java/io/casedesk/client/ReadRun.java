@@ -7,10 +7,10 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import okhttp3.HttpUrl;
@@ -38,16 +38,28 @@ final class ReadRun {
   private final Turns turns;
   private final Waits waits;
   private final boolean small;
+  private final BooleanSupplier mayWait;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger repeated = new AtomicInteger();
 
   /** Over a connection; small when it reads nothing but a few kilobytes at a time. */
   ReadRun(Transport transport, Throttle throttle, Waits waits, boolean small) {
+    this(transport, throttle, waits, small, () -> true);
+  }
+
+  private ReadRun(
+      Transport transport, Throttle throttle, Waits waits, boolean small, BooleanSupplier mayWait) {
     this.small = small;
+    this.mayWait = mayWait;
     this.transport = transport;
     this.throttle = throttle;
     this.turns = new Turns(throttle, transport.tokens());
     this.waits = waits;
+  }
+
+  /** The same, which waits for another token only as long as this says so. */
+  ReadRun waitingWhile(BooleanSupplier wanted) {
+    return new ReadRun(transport, throttle, waits, small, wanted);
   }
 
   /** An address under {@code /api/public/}. */
@@ -154,7 +166,7 @@ final class ReadRun {
       try {
         T reply = call.get();
         throttle.succeeded(began, small);
-        turns.accepted(turn);
+        turns.answered(turn, reply);
         return reply;
       } catch (Unauthorized e) {
         throttle.left();
@@ -183,7 +195,7 @@ final class ReadRun {
 
   private void requireRenewed(Turn turn, Unauthorized e) {
     try {
-      if (!turns.renewed(turn, () -> true)) {
+      if (!turns.renewed(turn, mayWait)) {
         throw e;
       }
     } catch (InterruptedException _) {
@@ -193,7 +205,11 @@ final class ReadRun {
 
   private Turn enter() {
     try {
-      return Objects.requireNonNull(turns.enter(() -> true));
+      Turn turn = turns.enterOrLeave(mayWait);
+      if (turn == null) {
+        throw new CancellationException("Nobody waits for another token any more");
+      }
+      return turn;
     } catch (InterruptedException e) {
       throw stopped();
     }

@@ -108,8 +108,8 @@ final class Transport implements AutoCloseable {
 
   /** A call, the secret that went with it, and whether it was given up meanwhile. */
   private record Sent(Call name, String token, BooleanSupplier ended) {
-    Call answered(int status, String excerpt) {
-      return new Call(name.method(), name.path(), status, excerpt);
+    Call answered(int status, String excerpt, boolean enveloped) {
+      return new Call(name.method(), name.path(), status, excerpt, enveloped);
     }
   }
 
@@ -256,8 +256,10 @@ final class Transport implements AutoCloseable {
   }
 
   private Reply reply(Response response, Sent call, byte[] body) {
-    String excerpt = response.isSuccessful() ? "" : answers.excerpt(body, call.token());
-    return new Reply(call.answered(response.code(), excerpt), headers(response, call), body);
+    boolean failed = !response.isSuccessful();
+    String excerpt = failed ? answers.excerpt(body, call.token()) : "";
+    Call answered = call.answered(response.code(), excerpt, failed && answers.isEnvelope(body));
+    return new Reply(answered, headers(response, call), body);
   }
 
   private static Reply.Headers headers(Response response, Sent call) {
@@ -271,7 +273,8 @@ final class Transport implements AutoCloseable {
     long limit = options.limits().bodyBytes();
     BufferedSource source = Okio.buffer(new BoundedSource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
-    Reply sniffed = new Reply(call.answered(response.code(), ""), headers(response, call), start);
+    Reply sniffed =
+        new Reply(call.answered(response.code(), "", false), headers(response, call), start);
     if (!response.isSuccessful() || Answers.isHtml(sniffed)) {
       answers.accept(reply(response, call, room.read(source, call.ended())));
     }

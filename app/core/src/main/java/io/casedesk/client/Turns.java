@@ -47,17 +47,64 @@ final class Turns {
     }
   }
 
-  /** It was answered, and not by refusing its token. */
+  /** Its answer was a success. */
   void accepted(Turn turn) {
     tokens.accepted(turn.token());
   }
 
+  /** It was answered with this, which need not be a success where any answer will do. */
+  void answered(Turn turn, @Nullable Object answer) {
+    if (answer instanceof Reply reply && !isFromBehindTheDoor(reply)) {
+      tokens.unanswered(turn.token());
+    } else {
+      tokens.accepted(turn.token());
+    }
+  }
+
+  private static boolean isFromBehindTheDoor(Reply reply) {
+    return reply.success()
+        ? !Answers.isHtml(reply)
+        : isFromBehindTheDoor(reply.status(), reply.call().enveloped());
+  }
+
+  /**
+   * Whether only a service that has looked at the token answers so: in its own words, and of what
+   * was asked. A proxy, a gateway or a limit in front of it knows nothing of the token.
+   */
+  private static boolean isFromBehindTheDoor(int status, boolean enveloped) {
+    return enveloped
+        && switch (status) {
+          case 400, 404, 405, 409, 422, 500 -> true;
+          default -> false;
+        };
+  }
+
   /** It failed, after its place was given back; says what that means for its token. */
   void failed(Turn turn, Throwable failure) {
-    if (failure instanceof ApiException e && e.status() > 0) {
+    if (failure instanceof ApiException e && isFromBehindTheDoor(e.status(), e.isEnveloped())) {
       tokens.accepted(turn.token());
     } else {
       tokens.unanswered(turn.token());
+    }
+  }
+
+  /**
+   * Waits for a turn, however long that takes; but for a token only as long as somebody wants to.
+   *
+   * @return null when there is no token to be used, and nobody waits for one any more
+   */
+  @Nullable Turn enterOrLeave(BooleanSupplier mayWait) throws InterruptedException {
+    while (true) {
+      tokens.await(mayWait);
+      long began = throttle.enter();
+      long token = tokens.turn();
+      if (token != TokenSource.NO_TURN) {
+        return new Turn(began, token);
+      }
+      throttle.left();
+      if (!mayWait.getAsBoolean()) {
+        return null;
+      }
     }
   }
 

@@ -14,6 +14,7 @@ public abstract sealed class ApiException extends RuntimeException {
   private final String path;
   private final int status;
   private final String excerpt;
+  private final boolean enveloped;
 
   private ApiException(Call call, String message, @Nullable Throwable cause) {
     super(message, cause);
@@ -21,6 +22,7 @@ public abstract sealed class ApiException extends RuntimeException {
     this.path = call.path;
     this.status = call.status;
     this.excerpt = call.excerpt;
+    this.enveloped = call.enveloped;
   }
 
   /**
@@ -31,8 +33,15 @@ public abstract sealed class ApiException extends RuntimeException {
    * @param status HTTP status; 0 when there was no answer
    * @param excerpt the start of the answer's body, or the {@code error} of its envelope, verbatim;
    *     empty when there was none
+   * @param enveloped whether the answer was the error envelope of the contract
    */
-  public record Call(String method, String path, int status, String excerpt) {
+  public record Call(String method, String path, int status, String excerpt, boolean enveloped) {
+
+    /** A call whose answer is not known to be the error envelope of the contract. */
+    public Call(String method, String path, int status, String excerpt) {
+      this(method, path, status, excerpt, false);
+    }
+
     /** A call without an answer. */
     public static Call unanswered(String method, String path) {
       return new Call(method, path, 0, "");
@@ -62,6 +71,11 @@ public abstract sealed class ApiException extends RuntimeException {
   /** The service's own words, or the start of the body; empty when there was none. */
   public String excerpt() {
     return excerpt;
+  }
+
+  /** Whether the answer was the error envelope of the contract. */
+  public boolean isEnveloped() {
+    return enveloped;
   }
 
   /** 401: bad or missing token (contract 5). */

@@ -26,6 +26,16 @@ public interface RecordRepository<R extends CaseRecord> {
   Map<String, R> reread(Set<String> ids);
 
   /**
+   * The same; where the service wants another token, which somebody has to give, that is waited for
+   * only as long as this says so.
+   *
+   * @throws java.util.concurrent.CancellationException also when it was waited for no longer
+   */
+  default Map<String, R> reread(Set<String> ids, BooleanSupplier mayWait) {
+    return reread(ids);
+  }
+
+  /**
    * The same ids, those that a re-read finds together beside each other. Asks nobody.
    *
    * @param ids each once

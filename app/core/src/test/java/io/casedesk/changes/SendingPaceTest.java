@@ -1,5 +1,7 @@
 package io.casedesk.changes;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -29,8 +31,28 @@ class SendingPaceTest {
     assertTrue(pace.awaitTurn(over::get));
     over.set(true);
     for (int i = 0; i < 1_000; i++) {
-      assertTrue(pace.awaitTurn(over::get), "a thousand seconds are not waited for");
+      assertFalse(pace.awaitTurn(over::get), "a thousand seconds are not waited for");
     }
+  }
+
+  @Test
+  @Timeout(30)
+  void whoeverGivesUpUsesUpNoTurn() throws InterruptedException {
+    SendingPace pace = new SendingPace(2);
+    assertTrue(pace.awaitTurn(() -> false));
+    for (int i = 0; i < 1_000; i++) {
+      assertFalse(pace.awaitTurn(() -> true));
+    }
+    assertTrue(pace.awaitTurn(() -> false), "the next turn, not that after a thousand");
+  }
+
+  @Test
+  void aBatchIsNoLargerThanWhatIsSentWhileItsFirstIsFresh() {
+    RunOptions options = RunOptions.defaults();
+    assertEquals(1_000, SendingPace.batch(options));
+    assertEquals(60, SendingPace.batch(options.atMost(2)));
+    assertEquals(1_000, SendingPace.batch(options.atMost(500)));
+    assertEquals(1, SendingPace.batch(options.atMost(1).freshFor(Duration.ofMillis(10))));
   }
 
   @Test

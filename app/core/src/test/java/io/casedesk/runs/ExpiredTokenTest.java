@@ -163,16 +163,24 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("what is cancelled leaves at once, although nobody has answered")
   void leavesWhenCancelled() throws Exception {
     List<UseCase> records = started(60);
-    var _ = expiring(1);
+    SeenOptionBook book = book();
+    String[] renewed = expiring(20);
     RunControl control = new RunControl();
     FutureTask<RunResult> run = begun(records, control);
     asked.take();
     control.cancel();
-    // What was taken before is read again, which needs a token.
-    gate.decline();
+    // What was taken before is to be read again, which needs a token: that is left to a resuming.
     RunResult stopped = run.get();
-    assertFalse(stopped.stopped().isEmpty());
-    assertTrue(stopped.unsent() >= 59, stopped::toString);
+    assertEquals("cancelled", stopped.stopped());
+    assertTrue(stopped.counts().containsKey(Verdict.UNCERTAIN), stopped::toString);
+    assertTrue(stopped.unsent() > 0, stopped::toString);
+    synchronized (renewed) {
+      gate.give(renewed[0]);
+    }
+    RunResult resumed =
+        new ChangeRuns<>(client.useCases(), book, workspace().runs())
+            .resume(stopped.runId(), RunOptions.defaults(), RunWatcher.none(), new RunControl());
+    assertEquals(Map.of(Verdict.APPLIED, 60), resumed.counts(), resumed::toString);
   }
 
   @Test

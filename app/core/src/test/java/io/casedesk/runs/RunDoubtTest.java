@@ -17,18 +17,22 @@ import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.Values;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionKey;
+import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Fate;
 import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -165,6 +169,61 @@ final class RunDoubtTest extends WithRuns {
     assertEquals(Map.of(Verdict.CONFLICT, 1), retry(resumed).counts());
     FieldValue left = sponsor(record);
     assertTrue(left == null || left.isBlank(), "their clearing stands until a person decides");
+  }
+
+  /** Reading what was sent takes so long that somebody clears it meanwhile. */
+  private static final class ClearedWhileWaiting extends Forwarding {
+
+    private static final Duration FRESH = Duration.ofSeconds(2);
+
+    private final RecordRepository<UseCase> real;
+    private boolean sent;
+
+    ClearedWhileWaiting(RecordRepository<UseCase> real) {
+      super(real);
+      this.real = real;
+    }
+
+    @Override
+    public boolean patch(String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+      sent = super.patch(id, values, stillWanted);
+      return sent;
+    }
+
+    @Override
+    public Map<String, UseCase> reread(Set<String> ids) {
+      if (sent) {
+        try {
+          Thread.sleep(FRESH.plusMillis(1));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+        ids.forEach(id -> real.patch(id, Map.of(SPONSOR, FieldValue.Null.INSTANCE)));
+      }
+      return super.reread(ids);
+    }
+  }
+
+  @Test
+  void aClearingBeforeALateFirstLookMayBeAnothers() {
+    UseCase record =
+        started(50).stream()
+            .filter(r -> r.value(SPONSOR) instanceof FieldValue.Text)
+            .findFirst()
+            .orElseThrow();
+    RunResult run =
+        runs(new ClearedWhileWaiting(past().useCases()))
+            .apply(
+                header(),
+                sponsors(List.of(record)),
+                RunOptions.defaults().freshFor(ClearedWhileWaiting.FRESH),
+                RunWatcher.none(),
+                new RunControl());
+
+    assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts(), run::toString);
+    assertTrue(only(run).reason().contains("until long after that"), only(run)::reason);
+    assertEquals(Map.of(Verdict.CONFLICT, 1), undo(run).counts());
+    assertEquals(Map.of(Verdict.CONFLICT, 1), retry(run).counts());
   }
 
   @Test

@@ -63,8 +63,13 @@ final class LastRead<R extends CaseRecord> implements RecordRepository<R> {
 
   @Override
   public Map<String, R> reread(Set<String> ids) {
+    return reread(ids, () -> true);
+  }
+
+  @Override
+  public Map<String, R> reread(Set<String> ids, BooleanSupplier mayWait) {
     try {
-      Map<String, R> found = real.reread(ids);
+      Map<String, R> found = real.reread(ids, mayWait);
       read.putAll(found);
       failure = null;
       return found;

@@ -44,8 +44,7 @@ final class ListEdits {
 
   /** Reads what an earlier session left. */
   void load() {
-    staging.load();
-    scopes.load();
+    staging.load(scopes::load);
   }
 
   /** Keeps what is not kept yet. Blocks; nothing else is running any more. */

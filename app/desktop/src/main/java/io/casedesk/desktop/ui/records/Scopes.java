@@ -9,9 +9,11 @@ import io.casedesk.model.FieldRef;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the changes of many records that are staged were chosen from. It is kept as the staged cells
@@ -35,39 +37,94 @@ final class Scopes {
   private final Tasks tasks;
   private final LatestSaver saver;
 
+  /** Records whose cells changed while what was kept is being read. */
+  private final Set<String> changedMeanwhile = new HashSet<>();
+
+  private boolean loading;
+
   Scopes(StagingModel staging, DraftKeeping.Store store, Tasks tasks) {
     this.staging = staging;
     this.store = store;
     this.tasks = tasks;
     this.saver = new LatestSaver(tasks, REST, store::put);
+    staging.onChange(this::changed);
   }
 
   /**
    * One of them.
    *
-   * @param witnesses some of its cells, by the id of the record: what was wanted there
+   * @param witnesses some of its cells that are staged ever since, by the id of the record: what is
+   *     wanted there
    */
   record Held(RunScope scope, Map<String, String> witnesses) {
 
-    boolean isStaged(StagingModel staging) {
-      FieldRef field = FieldRef.parse(scope.field());
-      return witnesses.entrySet().stream()
-          .anyMatch(
-              cell -> {
-                Change staged = staging.find(cell.getKey(), field);
-                return staged != null && staged.wanted().display().equals(cell.getValue());
-              });
+    private boolean isStaged(String recordId, StagingModel staging) {
+      Change staged = staging.find(recordId, FieldRef.parse(scope.field()));
+      return staged != null && staged.wanted().display().equals(witnesses.get(recordId));
+    }
+
+    /** The same without those of these records whose cells are no longer staged. */
+    Held after(Set<String> changed, StagingModel staging) {
+      if (witnesses.keySet().stream()
+          .noneMatch(id -> changed.contains(id) && !isStaged(id, staging))) {
+        return this;
+      }
+      Map<String, String> left = new LinkedHashMap<>(witnesses);
+      left.keySet().removeIf(id -> changed.contains(id) && !isStaged(id, staging));
+      return new Held(scope, left);
+    }
+
+    /** The same without these records, and without those whose cells are not staged. */
+    Held found(Set<String> without, StagingModel staging) {
+      Map<String, String> left = new LinkedHashMap<>(witnesses);
+      left.keySet().removeIf(id -> without.contains(id) || !isStaged(id, staging));
+      return new Held(scope, left);
     }
   }
 
-  /** Reads what was kept. */
+  /** Reads what was kept; for when the staged cells that were kept are known. */
   void load() {
+    loading = true;
     tasks
         .call(() -> store.find().map(ScopesJson::read).orElse(List.of()))
-        .onSuccess(kept -> held.addAll(0, kept))
+        .onSuccess(this::loaded)
         .onFailure(
             thrown -> LOG.log(Level.WARNING, "What edits were chosen from is not known", thrown))
+        .onFinally(() -> loading = false)
         .start();
+  }
+
+  private void loaded(List<Held> kept) {
+    List<Held> found =
+        kept.stream()
+            .map(each -> each.found(changedMeanwhile, staging))
+            .filter(each -> !each.witnesses().isEmpty())
+            .toList();
+    changedMeanwhile.clear();
+    held.addAll(0, found);
+    if (!found.equals(kept)) {
+      save();
+    }
+  }
+
+  /**
+   * A cell that was sent, undone or discarded tells of its action no more, not even when the same
+   * is wished for it later: what was chosen then is not what that was chosen from.
+   */
+  private void changed(Set<String> records) {
+    if (loading) {
+      changedMeanwhile.addAll(records);
+    }
+    List<Held> left =
+        held.stream()
+            .map(each -> each.after(records, staging))
+            .filter(each -> !each.witnesses().isEmpty())
+            .toList();
+    if (!left.equals(held)) {
+      held.clear();
+      held.addAll(left);
+      save();
+    }
   }
 
   /** A change of many records was staged. */
@@ -76,17 +133,20 @@ final class Scopes {
     changes.stream()
         .limit(WITNESSES)
         .forEach(change -> witnesses.put(change.recordId(), change.wanted().display()));
-    held.removeIf(other -> !other.isStaged(staging));
     held.add(new Held(scope, witnesses));
     if (held.size() > MOST) {
       held.removeFirst();
     }
-    saver.save(ScopesJson.write(held));
+    save();
   }
 
   /** Of what is staged now, in the order it was staged. */
   List<RunScope> now() {
-    return held.stream().filter(each -> each.isStaged(staging)).map(Held::scope).toList();
+    return held.stream().map(Held::scope).toList();
+  }
+
+  private void save() {
+    saver.save(ScopesJson.write(held));
   }
 
   /** Keeps what is not kept yet. Blocks; nothing else is running any more. */

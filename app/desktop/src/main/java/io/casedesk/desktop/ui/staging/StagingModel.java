@@ -116,14 +116,21 @@ public final class StagingModel {
 
   /** Takes back what was kept when the program ended; what was staged meanwhile stays. */
   public void load() {
+    load(() -> {});
+  }
+
+  /** The same, with something to be done once it is known what was kept. */
+  public void load(Runnable then) {
     saver.load(
-        kept ->
-            apply(
-                kept.stream()
-                    .filter(change -> find(change.recordId(), change.field()) == null)
-                    .map(change -> new Swap(Cell.of(change), null, change))
-                    .toList(),
-                false));
+        kept -> {
+          apply(
+              kept.stream()
+                  .filter(change -> find(change.recordId(), change.field()) == null)
+                  .map(change -> new Swap(Cell.of(change), null, change))
+                  .toList(),
+              false);
+          then.run();
+        });
   }
 
   /** Stages these, as one action. A cell that is to be as it was seen is no longer staged. */
