@@ -128,7 +128,7 @@ class PlanFileWindowTest {
   }
 
   private Map<String, Map<String, String>> rows(int service) throws SQLException {
-    return new ServiceDatabase(folder.resolve(service + ".db")).rows("use_cases");
+    return new ServiceDatabase(folder.resolve(service + ".db")).rows("use_case");
   }
 
   @Test
