@@ -29,6 +29,7 @@ final class FileModel {
   private final ReadOnlyObjectWrapper<String> doubt = new ReadOnlyObjectWrapper<>("");
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
+  private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
   private final Job job;
   private List<String> header = List.of();
 
@@ -75,6 +76,16 @@ final class FileModel {
   /** Why it could not be understood; null when it was. */
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
+  }
+
+  /** Names of files that were dropped with it and not taken. */
+  ReadOnlyObjectProperty<List<String>> othersProperty() {
+    return others.getReadOnlyProperty();
+  }
+
+  /** Others came with it, which are not imported. */
+  void beside(List<String> names) {
+    others.set(names);
   }
 
   /** Takes a copy of a file, and reads it. */
@@ -154,5 +165,6 @@ final class FileModel {
     failure.set(null);
     preview.set(List.of());
     doubt.set("");
+    others.set(List.of());
   }
 }

@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -47,6 +48,9 @@ final class FileView {
           "x-MacRoman");
   private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
 
+  /** Files that are named; more are counted. */
+  private static final int NAMED = 5;
+
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
   private final ComboBox<String> encoding = Parts.combo("imports-encoding", 150);
@@ -59,6 +63,8 @@ final class FileView {
   private final TableView<TableRow> preview;
   private final Label doubt = Parts.sentence("imports-doubt");
   private final Node doubtNotice;
+  private final Label others = Parts.sentence("imports-others");
+  private final Node othersNotice = Parts.notice("doubt", Feather.INFO, others);
   private final Button next;
   private final ImportsModel model;
   private final FileDialogs dialogs;
@@ -86,7 +92,7 @@ final class FileView {
     FlowPane make = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox);
     make.setMinHeight(Region.USE_PREF_SIZE);
     Button other = Parts.button(messages, "imports-other", "imports.other", this::choose);
-    node.setTop(new VBox(8, make, doubtNotice));
+    node.setTop(new VBox(8, othersNotice, make, doubtNotice));
     node.setCenter(stage);
     node.setBottom(Parts.row(other, Parts.gap(), next));
     node.setId("imports-file");
@@ -96,6 +102,8 @@ final class FileView {
     model.job().workingProperty().subscribe(now -> arrange());
     model.file().failureProperty().subscribe(now -> arrange());
     model.file().doubtProperty().subscribe(now -> arrange());
+    model.file().othersProperty().subscribe(this::left);
+    model.job().keptProperty().subscribe(now -> left(model.file().othersProperty().get()));
     model.file().previewProperty().subscribe(now -> columns());
   }
 
@@ -153,6 +161,20 @@ final class FileView {
     if (!options.equals(before)) {
       model.file().understand(options, () -> {});
     }
+  }
+
+  /** What becomes of files that were dropped together with this one. */
+  private void left(List<String> names) {
+    KeptImport kept = model.job().keptProperty().get();
+    othersNotice.setVisible(kept != null && !names.isEmpty());
+    others.setText(
+        kept == null || names.isEmpty()
+            ? ""
+            : messages.text(
+                names.size() > NAMED ? "imports.others.many" : "imports.others",
+                kept.file(),
+                names.stream().limit(NAMED).collect(Collectors.joining(", ")),
+                names.size() - NAMED));
   }
 
   private void arrange() {

@@ -159,6 +159,14 @@ public final class ImportsModel {
     file.choose(chosen, kind.get(), () -> {});
   }
 
+  /** Imports one of some files, and says which were left. */
+  void choose(Dropped dropped) {
+    if (!isRunning()) {
+      choose(dropped.taken());
+      file.beside(dropped.others());
+    }
+  }
+
   /** Imports into records of another kind; the file stays, what was chosen of it does not. */
   public void into(RecordKind other) {
     if (other == kind.get() || isRunning() || isSent()) {

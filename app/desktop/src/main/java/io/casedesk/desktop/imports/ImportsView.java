@@ -118,7 +118,7 @@ final class ImportsView {
   private void dropped(DragEvent event) {
     List<File> files = event.getDragboard().getFiles();
     if (!files.isEmpty()) {
-      model.choose(files.getFirst().toPath());
+      model.choose(Dropped.of(files.stream().map(File::toPath).toList()));
       event.setDropCompleted(true);
       event.consume();
     }
