@@ -168,7 +168,7 @@ final class ExportTest {
               missing.resolve("out.csv"));
 
       assertEquals(ExitCode.FAILED, ran.exitCode());
-      assertEquals(missing + ": there is no such folder", ran.err().strip());
+      assertEquals(missing + ": there is no such folder [CD-3002]", ran.err().strip());
     }
   }
 
@@ -185,7 +185,7 @@ final class ExportTest {
               "/dev/full");
 
       assertEquals(ExitCode.FAILED, ran.exitCode());
-      assertEquals("/dev/full: exists and is not a regular file", ran.err().strip());
+      assertEquals("/dev/full: exists and is not a regular file [CD-3001]", ran.err().strip());
     }
   }
 }

@@ -163,7 +163,8 @@ final class PlanTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertEquals(
-        "Line 2: it is not valid JSON at column 1; it may be cut off.\nNothing was written.",
+        "Line 2: it is not valid JSON at column 1; it may be cut off. [CD-3005]\n"
+            + "Nothing was written.",
         ran.err().strip());
     assertFalse(Files.exists(plan));
   }
@@ -245,7 +246,8 @@ final class PlanTest {
     Ran none = preflight();
     assertEquals(ExitCode.FAILED, none.exitCode());
     assertEquals(
-        "The file cannot be used: it is no plan: its \"format\" is not \"casedesk-plan\".",
+        "The file cannot be used: it is no plan: its \"format\" is not \"casedesk-plan\"."
+            + " [CD-3004]",
         none.err().strip());
 
     Files.delete(plan);

@@ -25,6 +25,7 @@ final class CsvTable implements TableSource {
   private final Header header;
   private final boolean guessed;
   private final int count;
+  private final boolean wasReadThrough;
 
   private CsvTable(Path file, Encoding encoding, CsvDialect dialect, boolean named)
       throws IOException {
@@ -40,6 +41,7 @@ final class CsvTable implements TableSource {
       var _ = rows.header();
       this.count = rows.count();
     }
+    this.wasReadThrough = true;
   }
 
   /** Reads all of it, to see that it can be used. */
@@ -256,7 +258,10 @@ final class CsvTable implements TableSource {
             e);
       } catch (UncheckedIOException e) {
         if (e.getCause() instanceof CharacterCodingException coding) {
-          throw new NotEncodedException(coding);
+          // Another encoding is tried only while it is opened; later, it was written to since.
+          throw wasReadThrough
+              ? notOf(encoding.charset(), faults, coding)
+              : new NotEncodedException(coding);
         }
         throw e.getCause();
       }

@@ -54,6 +54,15 @@ final class CsvTableTest {
   }
 
   @Test
+  void aFileThatIsWrittenToInAnotherEncodingAfterItWasOpenedIsNamed() throws IOException {
+    TableFile table = Tables.csv(folder, "source_id\nK\u00f6ln\n");
+    byte[] other = "source_id\nK\u00f6ln\n".getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(folder.resolve("cases.csv"), other);
+    UnusableTableException e = assertThrows(UnusableTableException.class, () -> Tables.rows(table));
+    assertTrue(String.valueOf(e.getMessage()).contains("no characters of UTF-8"), e::getMessage);
+  }
+
+  @Test
   void readsRowsWithTheNumbersOfASpreadsheet() throws IOException {
     TableFile table =
         Tables.csv(folder, "source_id, theme ,\r\n007,legal,\r\n\r\n\"a\nb\",\"x,\"\"y\",");
