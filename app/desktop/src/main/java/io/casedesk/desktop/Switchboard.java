@@ -106,8 +106,7 @@ final class Switchboard implements AutoCloseable {
   /** Goes to the connection that a plan was made for, as far as its token is known. */
   private void goTo(Profile profile) {
     tasks
-        .call(
-            () -> Starting.open(choice, profile))
+        .call(() -> Starting.open(choice, profile))
         .onSuccess(
             start -> {
               switch (start) {
