@@ -112,6 +112,7 @@ final class Switchboard implements AutoCloseable {
               switch (start) {
                 case Starting.Start.Opens opens -> go(profile, opens.session());
                 case Starting.Start.Asks _ -> missesToken(profile);
+                case Starting.Start.Chooses _ -> missesToken(profile);
               }
             })
         .start();

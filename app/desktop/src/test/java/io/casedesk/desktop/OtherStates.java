@@ -36,9 +36,9 @@ final class OtherStates {
         new State("check-connection", OtherStates::check),
         State.minor("check-failed", OtherStates::checkFailed),
         new State("notices-failures", OtherStates::failure),
-        new State("crash", OtherStates::crash),
-        new State("about", OtherStates::about),
-        new State("diagnostics", OtherStates::diagnostics),
+        new State("support-crash", OtherStates::crash),
+        new State("support-about", OtherStates::about),
+        new State("support-diagnostics", OtherStates::diagnostics),
         State.minor("runs-failed", OtherStates::noWorkspace));
   }
 
