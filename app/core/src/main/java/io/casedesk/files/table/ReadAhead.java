@@ -25,7 +25,7 @@ final class ReadAhead implements TableReader {
   private final Thread thread;
   private final Deque<TableRow> rows = new ArrayDeque<>();
   private boolean ended;
-  private @Nullable Exception failure;
+  private @Nullable Throwable failure;
 
   /**
    * Some rows.
@@ -33,7 +33,7 @@ final class ReadAhead implements TableReader {
    * @param last whether none come after these
    * @param failure why none do; null when the table is over
    */
-  private record Batch(List<TableRow> rows, boolean last, @Nullable Exception failure) {}
+  private record Batch(List<TableRow> rows, boolean last, @Nullable Throwable failure) {}
 
   ReadAhead(TableReader real) {
     this.real = real;
@@ -64,7 +64,8 @@ final class ReadAhead implements TableReader {
         more.add(row);
       }
       return new Batch(more, false, null);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      // Whoever waits for rows must hear of it, whatever it is, or waits for ever.
       return new Batch(more, true, e);
     }
   }
@@ -93,11 +94,12 @@ final class ReadAhead implements TableReader {
     }
   }
 
-  private static IOException failed(Exception failure) {
+  private static IOException failed(Throwable failure) {
     return switch (failure) {
       case UnusableTableException unusable -> throw unusable;
       case UncheckedIOException e -> new IOException(e.getMessage(), e);
       case RuntimeException e -> throw e;
+      case Error e -> throw e;
       case IOException e -> e;
       default -> new IOException(failure);
     };
