@@ -64,8 +64,9 @@ class PlanFileWindowTest {
         CountedService service = new CountedService(folder.resolve(i + ".db"), 40);
         services.add(service);
         String id = Integer.toString(i);
-        book.save(Profile.of(id, names.get(i), service.url()));
-        vault.keep(id, service.token());
+        Profile profile = Profile.of(id, names.get(i), service.url());
+        book.save(profile);
+        vault.keep(profile.tokenKey(), service.token());
       }
       book.opened(book.find("0").orElseThrow());
     }
