@@ -73,10 +73,17 @@ public final class Composition implements AutoCloseable {
   /** A write that is under way when the window closes may still be answered, and written down. */
   private static final long SECONDS_TO_SETTLE = 10;
 
+  /** Names of threads, by which it can be seen whether any of a connection that was left stays. */
+  static final String WORK = "casedesk-connection";
+
+  /** As above. */
+  static final String CLOCK = "casedesk-connection-clock";
+
   /** How often it is looked whether a list is to be read again. */
   private static final long TICK_SECONDS = 5;
 
-  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService background =
+      Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name(WORK).factory());
   private final Session session;
   private final Workspace workspace;
   private final Messages messages;
@@ -100,7 +107,7 @@ public final class Composition implements AutoCloseable {
   private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
+      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name(CLOCK).factory());
   private BooleanSupplier isUnseen = () -> false;
   private Runnable worked = () -> {};
   private Subscription coming = Subscription.EMPTY;
@@ -156,14 +163,15 @@ public final class Composition implements AutoCloseable {
     this.workspace = opened.workspace();
     this.theme = theme;
     this.messages = messages;
-    Timestamps timestamps = opened.around().preferred().timestamps(messages.locale());
+    Preferred preferred = opened.around().preferred().forOneWindow();
+    Timestamps timestamps = preferred.timestamps(messages.locale());
     Tasks tasks = new Tasks(this::inBackground, Platform::runLater, this::unhandled);
     String edited = "runs.origin.edit";
     Books books =
         new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
     gate = books.gate();
     books.entitle(new EditTitle(messages)::of);
-    books.prefer(opened.around().preferred().preferences());
+    books.prefer(preferred.preferences());
     if (early != null) {
       books.early(early);
     }
@@ -200,7 +208,7 @@ public final class Composition implements AutoCloseable {
             tasks,
             files,
             messages);
-    settings = new SettingsParts(opened.around().preferred(), tasks);
+    settings = new SettingsParts(preferred, tasks);
     settings.wear(theme);
     connections =
         opened
@@ -249,7 +257,7 @@ public final class Composition implements AutoCloseable {
     lists.reviewsProvenBy(proofs);
     window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
-    opened.around().preferred().notice().ifPresent(window::showNotice);
+    preferred.notice().ifPresent(window::showNotice);
     refreshing =
         new RefreshTimerModel(
             settings.paced(lists.byTheClock()),
@@ -501,6 +509,7 @@ public final class Composition implements AutoCloseable {
   /** Lets go of the window, which another connection is to have. Call on the JavaFX thread. */
   void letGo() {
     coming.unsubscribe();
+    settings.letGo();
     window.close();
   }
 

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The real service, which counts what it is asked and what it is told. */
@@ -11,9 +12,19 @@ final class CountedService extends ProxiedService {
 
   final AtomicInteger asked = new AtomicInteger();
   final AtomicInteger written = new AtomicInteger();
+  private volatile CountDownLatch writes = new CountDownLatch(0);
 
   CountedService(Path database, int records) {
     super(database, records);
+  }
+
+  /** Leaves writes without an answer until they are let through. */
+  void holdWrites() {
+    writes = new CountDownLatch(1);
+  }
+
+  void letWritesThrough() {
+    writes.countDown();
   }
 
   @Override
@@ -21,6 +32,12 @@ final class CountedService extends ProxiedService {
     asked.incrementAndGet();
     if (exchange.getRequestMethod().equals("PATCH")) {
       written.incrementAndGet();
+      try {
+        writes.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException(e);
+      }
     }
     HttpResponse<String> answer = forward(exchange, body);
     send(exchange, answer.statusCode(), answer.body());

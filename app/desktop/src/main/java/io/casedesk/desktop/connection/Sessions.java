@@ -11,6 +11,8 @@ import io.casedesk.desktop.ui.task.FxThread;
 import io.casedesk.policy.Governed;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.vault.FileVault;
+import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.Tokens;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -55,7 +57,7 @@ public final class Sessions {
     return new Sessions(
         ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE),
         MachinePolicy.none(),
-        Tokens.of(folder, false));
+        new Tokens(SessionVault::new, new FileVault(folder.resolve("tokens.json")), false));
   }
 
   /**

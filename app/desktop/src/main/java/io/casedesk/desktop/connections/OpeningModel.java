@@ -32,6 +32,7 @@ public final class OpeningModel {
   private final Tasks tasks;
   private final Exit exit;
   private final @Nullable Session used;
+  private final Tasks.Series openings = new Tasks.Series();
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
 
@@ -242,9 +243,7 @@ public final class OpeningModel {
   }
 
   private void begin(Callable<Ended> work) {
-    if (working.get()) {
-      return;
-    }
+    // Not held up by one that waits for a vault: what a person wants last is what they get.
     working.set(true);
     connections.problem(null);
     tasks
@@ -252,6 +251,7 @@ public final class OpeningModel {
         .onSuccess(this::end)
         .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
         .onFinally(() -> working.set(false))
+        .newestOf(openings)
         .start();
   }
 
