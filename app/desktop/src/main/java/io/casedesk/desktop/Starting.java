@@ -183,7 +183,8 @@ final class Starting {
     }
     try {
       Optional<Tokens.Kept> token = choice.sessions().tokens().find(profile.tokenKey(), VAULT);
-      return token.isEmpty()
+      boolean misses = token.isEmpty() || choice.sessions().missesPassword(profile, VAULT);
+      return misses
           ? new Start.Asks(choice, profile, "")
           : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));
     } catch (VaultException | IllegalArgumentException e) {

@@ -12,6 +12,10 @@ final class CountedService extends ProxiedService {
 
   final AtomicInteger asked = new AtomicInteger();
   final AtomicInteger written = new AtomicInteger();
+
+  /** Writes that the service has taken, whether anybody heard of it or not. */
+  final AtomicInteger taken = new AtomicInteger();
+
   private volatile CountDownLatch writes = new CountDownLatch(0);
 
   CountedService(Path database, int records) {
@@ -40,6 +44,9 @@ final class CountedService extends ProxiedService {
       }
     }
     HttpResponse<String> answer = forward(exchange, body);
+    if (exchange.getRequestMethod().equals("PATCH")) {
+      taken.incrementAndGet();
+    }
     send(exchange, answer.statusCode(), answer.body());
   }
 }

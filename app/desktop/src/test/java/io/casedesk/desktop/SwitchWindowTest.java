@@ -15,6 +15,7 @@ import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.ApiException;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
@@ -43,6 +45,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -109,6 +112,12 @@ class SwitchWindowTest {
 
   private void choose(FxRobot robot, String id) {
     WindowFixture.go(robot, "connections");
+    select(robot, id);
+    robot.push(KeyCode.ENTER);
+  }
+
+  private void select(FxRobot robot, String id) {
+    WindowFixture.awaitNode(robot, "#connections-list");
     ListView<Profile> list = robot.lookup("#connections-list").query();
     WindowFixture.await(() -> list.getItems().size() == 4);
     robot.interact(
@@ -121,7 +130,6 @@ class SwitchWindowTest {
           list.requestFocus();
           list.getSelectionModel().select(at);
         });
-    robot.push(KeyCode.ENTER);
   }
 
   private void stage(FxRobot robot, String value) {
@@ -173,7 +181,8 @@ class SwitchWindowTest {
     for (String id : List.of("0", "1", "2", "0", "2")) {
       lookAround(robot);
       left.add(new WeakReference<>(window.composition()));
-      goTo(robot, id);
+      leaveFor(robot, id);
+      assertEquals(1, Window.getWindows().size(), "what was open beside it is closed with it");
     }
     // What the robot remembers of what was pressed holds the nodes that it was pressed on.
     robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
@@ -185,9 +194,20 @@ class SwitchWindowTest {
     WindowFixture.await(
         () -> {
           Map<String, Long> threads = ThreadNames.count(folder);
-          return threads.getOrDefault(Composition.CLOCK, 0L) == 1
-              && threads.getOrDefault(Composition.WORK, 0L) == 0;
+          return threads.getOrDefault(ConnectionThreads.CLOCK, 0L) == 1
+              && threads.getOrDefault(ConnectionThreads.WORK, 0L) == 0;
         });
+  }
+
+  /** By the pointer, as the keyboard is in a window beside the main one. */
+  private void leaveFor(FxRobot robot, String id) {
+    Composition before = window.composition();
+    robot.interact(() -> before.open(before.connections()));
+    select(robot, id);
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
   }
 
   /** Has everything made that is made when it is wanted, and leaves open what can be. */
@@ -257,6 +277,17 @@ class SwitchWindowTest {
     goTo(robot, "2");
     WindowFixture.await(() -> window.composition().unfinished().left().size() == 1);
     assertEquals(1, plain.written.get(), "nothing is sent again unasked");
+    WindowFixture.await(() -> plain.taken.get() == 1);
+    Composition back = window.composition();
+    robot.interact(() -> back.open(back.runs()));
+    WindowFixture.await(() -> back.runs().model().shown().size() == 1);
+    window.picture(robot, "switch-came-back");
+    robot.interact(() -> back.unfinished().resume());
+    WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
+    UnfinishedModel.Ended ended = Objects.requireNonNull(back.unfinished().endedProperty().get());
+    assertTrue(ended.allGood(), ended::toString);
+    assertEquals(1, plain.written.get(), "it is seen that it was written");
+    assertEquals(List.of(), back.unfinished().left());
   }
 
   @Test

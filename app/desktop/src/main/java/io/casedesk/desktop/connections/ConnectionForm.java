@@ -169,17 +169,8 @@ final class ConnectionForm {
   }
 
   private Node proxy() {
-    ComboBox<Draft.Proxy> proxy =
-        rows.choice(
-            "proxy",
-            List.of(Draft.Proxy.values()),
-            one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
-    proxy.valueProperty().bindBidirectional(draft.proxy);
-    TextField address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
-    address.setAccessibleText(messages.text("connections.proxy.address"));
-    address.textProperty().bindBidirectional(draft.proxyAddress);
-    draft.proxy.subscribe(now -> show(address, now == Draft.Proxy.ADDRESS));
-    return rows.row("proxy", proxy, address, lock(Part.PROXY, proxy, address));
+    ProxyRows proxy = new ProxyRows(draft, rows, messages);
+    return proxy.node(lock(Part.PROXY, proxy.decided()));
   }
 
   private Node authority() {
