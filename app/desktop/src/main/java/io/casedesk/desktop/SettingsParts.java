@@ -45,7 +45,7 @@ final class SettingsParts {
       Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
     return new SettingsSection(
         new SettingsSection.About(
-            new SettingsModel(preferences, keeping.failureProperty()),
+            new SettingsModel(preferences, keeping.failureProperty(), tasks),
             new PrivacyModel(workspace.holdings(), lists::unstage, tasks),
             preferred.policy(),
             preferred.file().path()),

@@ -19,6 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** Everything of a connection, to be typed. What the policy of the computer says is locked. */
 final class ConnectionForm {
@@ -165,7 +166,15 @@ final class ConnectionForm {
     pane.setId("connections-way");
     pane.setExpanded(false);
     pane.setAnimated(false);
+    model.problemProperty().subscribe(problem -> open(pane, problem));
     return pane;
+  }
+
+  /** What is said to be missing can be seen. */
+  private void open(TitledPane pane, @Nullable Problem problem) {
+    if (problem != null && problem.kind().startsWith("proxy")) {
+      pane.setExpanded(true);
+    }
   }
 
   private Node proxy() {
