@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.changes.RunRecord.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.RecordRepository;
@@ -20,6 +21,9 @@ final class CreateSending<R extends CaseRecord> implements Sending {
   private final Set<String> taken;
   private String id = "";
   private @Nullable ApiException failure;
+
+  /** Whether it is on the way, and nobody has said yet that it was not taken. */
+  private boolean out;
 
   /**
    * One record to be created.
@@ -46,23 +50,62 @@ final class CreateSending<R extends CaseRecord> implements Sending {
   }
 
   @Override
-  public void intend() {
-    journal.intended(create, list.idsOf(create.name()));
+  public boolean call(BooleanSupplier stillWanted) {
+    NewRecord wanted = new NewRecord(create.name(), create.wish().values());
+    R made = repository.create(wanted, new Out(stillWanted));
+    id = made == null ? "" : made.id();
+    return made != null;
+  }
+
+  /**
+   * What is written down on its way out: that it is sent, and not before; and that it was not taken
+   * before it waits once more. A program that ends while somebody is asked for a token leaves no
+   * doubt then.
+   */
+  private final class Out implements Departure {
+
+    private final BooleanSupplier stillWanted;
+
+    Out(BooleanSupplier stillWanted) {
+      this.stillWanted = stillWanted;
+    }
+
+    @Override
+    public boolean isStillWanted() {
+      return stillWanted.getAsBoolean();
+    }
+
+    @Override
+    public void goes() {
+      journal.intended(create, list.idsOf(create.name()));
+      out = true;
+    }
+
+    @Override
+    public void refused(ApiException.Unauthorized why) {
+      putOff(String.valueOf(why.getMessage()));
+    }
   }
 
   @Override
-  public boolean call(BooleanSupplier stillWanted) {
-    NewRecord wanted = new NewRecord(create.name(), create.wish().values());
-    R made = repository.create(wanted, stillWanted);
-    id = made == null ? "" : made.id();
-    return made != null;
+  public void putOff(String words) {
+    if (out) {
+      journal.answered(create, Answer.REFUSED, words, null);
+      out = false;
+    }
   }
 
   /** A success that does not tell the id of a new record is as good as a lost answer. */
   @Override
   public void answered(Answer how, String words, @Nullable ApiException e) {
     failure = e;
-    if (how != Answer.ACCEPTED) {
+    if (how == Answer.LOST && !out) {
+      // It was stopped while it waited: there is nothing whose answer could be lost.
+      journal.answered(create, Answer.UNSENT, words, null);
+    } else if (how == Answer.REFUSED && !out && create.isRefused()) {
+      // Which is written down already.
+      return;
+    } else if (how != Answer.ACCEPTED) {
       journal.answered(create, how, words, null);
     } else if (!isKeepable(id) || list.ids().contains(id)) {
       journal.answered(create, Answer.LOST, "it answered with a record that was there", null);
@@ -83,7 +126,6 @@ final class CreateSending<R extends CaseRecord> implements Sending {
 
   /** Refused in a way that says nothing of the record: it stays to be sent. */
   boolean isForNow() {
-    return failure instanceof ApiException.Unauthorized
-        || failure instanceof ApiException.RateLimited;
+    return Refusals.isForNow(failure);
   }
 }

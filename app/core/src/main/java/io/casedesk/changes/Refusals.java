@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.ApiException;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a refusal from a failure that leaves open what was done (trap 25). */
 final class Refusals {
@@ -19,5 +20,11 @@ final class Refusals {
       case ApiException.Unavailable e -> false;
       case ApiException.Malformed e -> false;
     };
+  }
+
+  /** Whether it was refused in a way that says nothing of the record: it stays to be sent. */
+  static boolean isForNow(@Nullable ApiException failure) {
+    return failure instanceof ApiException.Unauthorized
+        || (failure instanceof ApiException.RateLimited && isRefusal(failure));
   }
 }

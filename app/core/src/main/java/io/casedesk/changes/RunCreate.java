@@ -106,7 +106,7 @@ final class RunCreate {
 
   /** Whether it was certainly not carried out when it was sent last. */
   boolean isRefused() {
-    return begun && answer == Answer.REFUSED;
+    return answer == Answer.REFUSED;
   }
 
   private boolean wasNotCarriedOut() {

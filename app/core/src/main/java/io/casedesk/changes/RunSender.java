@@ -26,20 +26,16 @@ final class RunSender<R extends CaseRecord> {
   /** A service that says so more often does not mean speed. */
   private static final int LIMITED_AT_MOST = 10;
 
-  private static final int FEWEST_FAILURES = 20;
-
   private final RecordRepository<R> repository;
   private final RunJournal journal;
   private final RunOptions options;
   private final RunWatcher watcher;
   private final RunControl control;
-  private final int records;
+  private final FailureCount failures;
   private final SendingPace pace;
 
   private final Object token = new Object();
   private int tokens;
-  private int failed;
-  private int failedInARow;
   private @Nullable String stopped;
   private @Nullable StoreException broken;
 
@@ -49,7 +45,7 @@ final class RunSender<R extends CaseRecord> {
     this.options = running.options();
     this.watcher = running.watcher();
     this.control = running.control();
-    this.records = records;
+    this.failures = new FailureCount(options, records);
     this.pace = new SendingPace(options.perSecond());
   }
 
@@ -179,7 +175,10 @@ final class RunSender<R extends CaseRecord> {
       said = sendOnce(sending);
     }
     sending.answered(said.answer(), said.words(), said.failure());
-    count(said, sending.hasAnotherWay());
+    String why = failures.counted(said.answer(), said.words(), said.failure(), sending);
+    if (!why.isEmpty()) {
+      stop(why);
+    }
   }
 
   /**
@@ -256,8 +255,14 @@ final class RunSender<R extends CaseRecord> {
       }
       return new Said(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
     } catch (ApiException e) {
-      Answer answer = Refusals.isRefusal(e) ? Answer.REFUSED : Answer.LOST;
-      return new Said(answer, String.valueOf(e.getMessage()), e, token);
+      String words = String.valueOf(e.getMessage());
+      if (Refusals.isForNow(e)) {
+        sending.putOff(words);
+      }
+      return new Said(Refusals.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
+    } catch (StoreException e) {
+      // What could not be written down was not sent.
+      throw e;
     } catch (IllegalArgumentException e) {
       return new Said(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
     } catch (CancellationException e) {
@@ -266,33 +271,5 @@ final class RunSender<R extends CaseRecord> {
     } catch (RuntimeException e) {
       return new Said(Answer.LOST, "failed in Casedesk: " + e, null, token);
     }
-  }
-
-  private void count(Said said, boolean hasAnotherWay) {
-    String why = counted(said, hasAnotherWay);
-    if (!why.isEmpty()) {
-      stop(why);
-    }
-  }
-
-  private synchronized String counted(Said said, boolean hasAnotherWay) {
-    if (said.answer() == Answer.ACCEPTED) {
-      failedInARow = 0;
-      return "";
-    }
-    if (said.answer() == Answer.UNSENT
-        || said.failure() instanceof ApiException.Unauthorized
-        || hasAnotherWay) {
-      return "";
-    }
-    failedInARow++;
-    // Being asked to slow down says nothing of the record; it is sent again.
-    failed += said.failure() instanceof ApiException.RateLimited ? 0 : 1;
-    if (failedInARow >= options.failuresInARow()) {
-      return failedInARow + " records failed one after another; the last: " + said.words();
-    }
-    return failed >= FEWEST_FAILURES && failed * 100L > records * (long) options.failuresPercent()
-        ? failed + " of " + records + " records failed; the last: " + said.words()
-        : "";
   }
 }

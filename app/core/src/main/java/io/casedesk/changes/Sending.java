@@ -11,8 +11,12 @@ interface Sending {
   /** Whether what was looked at before is still fresh enough to send it (trap 24). */
   boolean isDue();
 
-  /** Writes down that it is about to be sent; durable when this returns. */
-  void intend();
+  /**
+   * Writes down that it is to be sent, while it waits for its turn; durable when this returns. Only
+   * where it does no harm that it may never be sent; else that is written down by {@link #call},
+   * when its turn has come.
+   */
+  default void intend() {}
 
   /**
    * Sends it once.
@@ -23,6 +27,9 @@ interface Sending {
    * @throws IllegalArgumentException when it cannot be sent at all
    */
   boolean call(BooleanSupplier stillWanted);
+
+  /** Refused for now: it waits for another turn, which may take long. */
+  default void putOff(String words) {}
 
   /** Writes down how it was answered in the end; durable when this returns. */
   void answered(Answer how, String words, @Nullable ApiException failure);

@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -142,19 +143,19 @@ final class HttpSolutions implements SolutionRepository {
 
   /** With the status wanted, or {@link #FIRST_STATUS} where none is. */
   @Override
-  public @Nullable Solution create(NewRecord record, BooleanSupplier stillWanted) {
+  public @Nullable Solution create(NewRecord record, Departure departure) {
     FieldValue wanted = record.values().get(FieldRef.standard("status"));
     String status =
         wanted instanceof FieldValue.Text(String text) && !text.isBlank() ? text : FIRST_STATUS;
-    return create(new NewSolution(record.name(), status), stillWanted);
+    return create(new NewSolution(record.name(), status), departure);
   }
 
-  private @Nullable Solution create(NewSolution solution, BooleanSupplier stillWanted) {
+  private @Nullable Solution create(NewSolution solution, Departure departure) {
     Map<String, FieldValue> values = new LinkedHashMap<>();
     values.put("name", FieldValue.text(solution.name()));
     values.put("status", FieldValue.text(solution.status()));
     byte[] body = json.writer().object(out -> json.writer().members(out, values));
-    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), stillWanted);
+    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), departure);
     return reply == null ? null : json.created(reply, json.decoder()::solution);
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.client;
 import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.client.Wanted.Judged;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -172,16 +173,16 @@ final class HttpUseCases implements UseCaseRepository {
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
-    return create(new NewUseCase(record.name()), stillWanted);
+  public @Nullable UseCase create(NewRecord record, Departure departure) {
+    return create(new NewUseCase(record.name()), departure);
   }
 
-  private @Nullable UseCase create(NewUseCase useCase, BooleanSupplier stillWanted) {
+  private @Nullable UseCase create(NewUseCase useCase, Departure departure) {
     byte[] body =
         json.writer()
             .object(
                 out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
-    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), stillWanted);
+    Reply reply = reads.write(() -> transport.post(transport.url(PATH), body), departure);
     return reply == null ? null : json.created(reply, json.decoder()::useCase);
   }
 

@@ -4,6 +4,7 @@ import io.casedesk.client.Turns.Turn;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.Departure;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
@@ -53,7 +54,8 @@ final class Reads {
    * @throws CancellationException when interrupted while waiting for its turn; nothing was sent
    */
   <T> T write(Supplier<T> call) {
-    return Objects.requireNonNull(write(call, () -> true));
+    Departure always = () -> true;
+    return Objects.requireNonNull(write(call, always));
   }
 
   /**
@@ -62,6 +64,17 @@ final class Reads {
    * @return null when nothing was sent
    */
   <T> @Nullable T write(Supplier<T> call, BooleanSupplier stillWanted) {
+    Departure departure = stillWanted::getAsBoolean;
+    return write(call, departure);
+  }
+
+  /**
+   * The same, told of its way out.
+   *
+   * @return null when nothing was sent
+   */
+  <T> @Nullable T write(Supplier<T> call, Departure departure) {
+    BooleanSupplier stillWanted = departure::isStillWanted;
     try {
       while (true) {
         Turn turn = turns.enter(stillWanted);
@@ -69,7 +82,7 @@ final class Reads {
           return null;
         }
         try {
-          T answer = once(call, turn);
+          T answer = once(call, turn, departure);
           turns.accepted(turn);
           return answer;
         } catch (Unauthorized e) {
@@ -86,14 +99,21 @@ final class Reads {
     }
   }
 
-  private <T> T once(Supplier<T> call, Turn turn) {
+  private <T> T once(Supplier<T> call, Turn turn, Departure departure) {
     long began = turn.began();
     try {
+      departure.goes();
       T answer = call.get();
       throttle.succeeded(began);
       return answer;
     } catch (Unauthorized e) {
-      throttle.left();
+      try {
+        departure.refused(e);
+        // Before its place is free for another, which would only be refused as well.
+        turns.refused(turn);
+      } finally {
+        throttle.left();
+      }
       throw e;
     } catch (RateLimited e) {
       throttle.limited(began, Math.min(e.retryAfterSeconds(), LONGEST_REST_SECONDS));

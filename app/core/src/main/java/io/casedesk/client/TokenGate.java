@@ -71,12 +71,14 @@ public final class TokenGate implements TokenSource, AutoCloseable {
     this.token = token;
   }
 
-  /** Whom to ask from now on. */
+  /** Whom to ask from now on, unless it was closed. */
   public void askWith(Asker other) {
     locked(
         () -> {
-          asker = other;
-          hasAsker = true;
+          if (state != State.CLOSED) {
+            asker = other;
+            hasAsker = true;
+          }
         });
   }
 
@@ -124,10 +126,15 @@ public final class TokenGate implements TokenSource, AutoCloseable {
         });
   }
 
-  /** Lets go of whatever waits, for good. */
+  /** Lets go of whatever waits and of who was to be asked, for good. */
   @Override
   public void close() {
-    locked(() -> state = State.CLOSED);
+    locked(
+        () -> {
+          state = State.CLOSED;
+          // Whoever holds the gate longer must not hold a window through it.
+          asker = new Nobody();
+        });
   }
 
   @Override
@@ -189,6 +196,21 @@ public final class TokenGate implements TokenSource, AutoCloseable {
   }
 
   @Override
+  public void heard(long turn) {
+    locked(() -> askOnce(turn));
+  }
+
+  /** Has a person asked, unless that was done, or there is another token since. */
+  private void askOnce(long turn) {
+    boolean isNews = state == State.OPEN || (state == State.TRYING && turn == now);
+    if (turn >= since && hasAsker && isNews) {
+      state = State.ASKING;
+      isTried = false;
+      asker.asked(isNew);
+    }
+  }
+
+  @Override
   public boolean refused(long turn, BooleanSupplier stillWanted) throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -198,12 +220,8 @@ public final class TokenGate implements TokenSource, AutoCloseable {
       if (!hasAsker || waiting >= MOST_WAITING) {
         return false;
       }
-      if (state == State.OPEN || (state == State.TRYING && turn == now)) {
-        state = State.ASKING;
-        isTried = false;
-        asker.asked(isNew);
-        changed.signalAll();
-      }
+      askOnce(turn);
+      changed.signalAll();
       hold(stillWanted);
       // Another token, or nobody wants the answer: whoever asks for a turn is told so there.
       return state == State.TRYING || state == State.OPEN || state == State.ASKING;

@@ -32,6 +32,9 @@ public interface TokenSource extends Supplier<String> {
   /** The service answered otherwise than by refusing the token. */
   default void accepted(long turn) {}
 
+  /** The service refused the token; {@link #refused} follows, which waits. This does not. */
+  default void heard(long turn) {}
+
   /**
    * The service refused the token, and so did not do what was asked of it. Waits for another.
    *

@@ -108,6 +108,11 @@ final class Turns {
     }
   }
 
+  /** Its token was refused: no other goes out with it. Does not wait. */
+  void refused(Turn turn) {
+    tokens.heard(turn.token());
+  }
+
   /** Its token was refused; waits for another. Whether to try again. */
   boolean renewed(Turn turn, BooleanSupplier stillWanted) throws InterruptedException {
     return tokens.refused(turn.token(), stillWanted);

@@ -67,12 +67,12 @@ public interface RecordRepository<R extends CaseRecord> {
    *
    * @param record its name, and the values it is to have: those that a create does not take are
    *     left out
-   * @param stillWanted asked when its turn has come, which may take long where the service rests
+   * @param departure told of its way out
    * @return the record the service answered with, which may lack what was stored; null when it was
    *     no longer wanted, and not sent
    * @throws IllegalArgumentException when this cannot be sent at all; nothing was sent then
    */
-  @Nullable R create(NewRecord record, BooleanSupplier stillWanted);
+  @Nullable R create(NewRecord record, Departure departure);
 
   /** Whether the service documents that this field can be written. */
   boolean writable(FieldRef field);

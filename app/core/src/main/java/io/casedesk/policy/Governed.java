@@ -59,6 +59,8 @@ public final class Governed {
             .way()
             .proxy()
             .map(text -> ProxySettings.parse(text, () -> "", List.of()))
+            // Who logs in to it is for each person to say.
+            .map(decided -> wanted.proxy().login().map(decided::loggingIn).orElse(decided))
             .orElse(wanted.proxy());
     Trust trust =
         policy.way().caFile().map(file -> new Trust(Optional.of(file))).orElse(wanted.trust());

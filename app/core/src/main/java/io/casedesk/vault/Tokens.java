@@ -4,16 +4,19 @@ import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException.Trouble;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a user's connections, wherever each of them is kept. What was used once stays in
- * memory until the program ends, so that a vault is asked once. Safe for several threads; it blocks
- * on the disk and on the system's vault.
+ * The tokens of a user's connections, and other secrets such as the password of a proxy, wherever
+ * each of them is kept. What was used once stays in memory until the program ends, so that a vault
+ * is asked once, and whoever needs nothing but what is in memory waits for no vault. Safe for
+ * several threads; it blocks on the disk, and for some time on the system's vault.
  */
 public final class Tokens implements AutoCloseable {
 
@@ -21,11 +24,21 @@ public final class Tokens implements AutoCloseable {
 
   private static final String FILE = "tokens.json";
 
+  /** A person may have to type the vault's password first. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final Supplier<? extends TokenVault> opening;
   private final FileVault file;
   private final boolean fileForbidden;
-  private final SessionVault session = new SessionVault();
-  private final Map<String, Place> places = new ConcurrentHashMap<>();
+  private final Duration patience;
+  private final Map<String, Kept> used = new ConcurrentHashMap<>();
+
+  /** Where each is to be, which is not always where it could be kept. */
+  private final Map<String, Place> wanted = new ConcurrentHashMap<>();
+
+  private final VaultThread vault = new VaultThread();
+
+  /** Touched by the vault's thread only. */
   private @Nullable TokenVault system;
 
   /**
@@ -46,14 +59,24 @@ public final class Tokens implements AutoCloseable {
    * Tokens in these places.
    *
    * @param system opens the system's vault when it is first needed, and again after a failure: a
-   *     person may have unlocked it meanwhile
+   *     person may have unlocked it meanwhile; called by a thread of its own
    * @param fileForbidden whether the policy of the computer forbids tokens in files; one that is in
    *     the file is not used then
    */
   public Tokens(Supplier<? extends TokenVault> system, FileVault file, boolean fileForbidden) {
+    this(system, file, fileForbidden, PATIENCE);
+  }
+
+  /** The same, which waits for the system's vault no longer than this, each time. */
+  Tokens(
+      Supplier<? extends TokenVault> system,
+      FileVault file,
+      boolean fileForbidden,
+      Duration patience) {
     this.opening = system;
     this.file = file;
     this.fileForbidden = fileForbidden;
+    this.patience = patience;
   }
 
   /**
@@ -80,26 +103,45 @@ public final class Tokens implements AutoCloseable {
    *
    * @throws VaultException when nobody can tell
    */
-  public synchronized Optional<Kept> find(String connection) {
-    Optional<String> used = session.read(connection);
-    if (used.isPresent()) {
-      return used.map(token -> new Kept(token, Place.SESSION));
+  public Optional<Kept> find(String connection) {
+    return find(connection, patience);
+  }
+
+  /**
+   * The same.
+   *
+   * @param longest how long to wait for the system's vault
+   */
+  public Optional<Kept> find(String connection, Duration longest) {
+    Kept inUse = used.get(connection);
+    if (inUse != null) {
+      return Optional.of(inUse);
     }
     Optional<Kept> found =
         fileForbidden
             ? Optional.empty()
             : file.read(connection).map(token -> new Kept(token, Place.FILE));
     if (found.isEmpty()) {
-      found = inSystem(connection).map(token -> new Kept(token, Place.SYSTEM));
+      found = inSystem(connection, longest).map(token -> new Kept(token, Place.SYSTEM));
     }
-    found.ifPresent(kept -> use(connection, kept.token(), kept.place()));
-    return found;
+    // Somebody may have given a newer one while the vault was asked.
+    return found.map(
+        kept -> {
+          Kept newer = used.putIfAbsent(connection, kept);
+          wanted.putIfAbsent(connection, kept.place());
+          return newer == null ? kept : newer;
+        });
+  }
+
+  /** The token of a connection, as far as it was found or given before. Never waits. */
+  public Optional<String> inUse(String connection) {
+    return Optional.ofNullable(used.get(connection)).map(Kept::token);
   }
 
   /** Where there is no vault there is no token in it. */
-  private Optional<String> inSystem(String connection) {
+  private Optional<String> inSystem(String connection, Duration longest) {
     try {
-      return system().read(connection);
+      return vault.read(longest, wanted -> system().read(connection));
     } catch (VaultException e) {
       if (e.trouble() == Trouble.MISSING) {
         return Optional.empty();
@@ -113,10 +155,10 @@ public final class Tokens implements AutoCloseable {
    *
    * @throws VaultException when it is not kept there; it is then not kept at all
    */
-  public synchronized void keep(String connection, String token, Place place) {
+  public void keep(String connection, String token, Place place) {
     switch (place) {
       case SYSTEM -> {
-        system().keep(connection, token);
+        vault.write(patience, wanted -> inSystem(connection, token, wanted));
         forgetInFile(connection);
       }
       case FILE -> {
@@ -126,19 +168,28 @@ public final class Tokens implements AutoCloseable {
               "The policy of this computer does not allow tokens to be kept in a file.");
         }
         file.keep(connection, token);
-        forgetQuietly(connection);
+        vault.later(() -> forgetQuietly(connection));
       }
       case SESSION -> {
         forgetInFile(connection);
-        forgetQuietly(connection);
+        vault.later(() -> forgetQuietly(connection));
       }
     }
-    use(connection, token, place);
+    used.put(connection, new Kept(token, place));
+    wanted.put(connection, place);
   }
 
-  private void use(String connection, String token, Place place) {
-    session.keep(connection, token);
-    places.put(connection, place);
+  /** Writes it into the vault, on the vault's thread, and takes it out where that came too late. */
+  private boolean inSystem(String connection, String token, BooleanSupplier wanted) {
+    if (!wanted.getAsBoolean()) {
+      return false;
+    }
+    system().keep(connection, token);
+    if (!wanted.getAsBoolean()) {
+      // The person was told that it is not kept.
+      forgetQuietly(connection);
+    }
+    return true;
   }
 
   /**
@@ -146,27 +197,33 @@ public final class Tokens implements AutoCloseable {
    * nobody, so that it does not block.
    */
   public boolean isLasting(String connection) {
-    return places.getOrDefault(connection, Place.SESSION) != Place.SESSION;
+    Kept kept = used.get(connection);
+    return kept != null && kept.place() != Place.SESSION;
   }
 
   /**
-   * Keeps a token where the one before was, and for the session only where that fails.
+   * Keeps a token where the one before was: one that a person wanted to be kept for the session
+   * only goes nowhere else. It is in use whatever comes of that.
    *
    * @return where it is kept now
+   * @throws VaultException when it could not be kept where it should, and lasts for the session
    */
-  public synchronized Place renew(String connection, String token) {
-    try {
-      Place before =
-          !fileForbidden && file.read(connection).isPresent() ? Place.FILE : Place.SYSTEM;
-      if (before == Place.FILE || system().read(connection).isPresent()) {
-        keep(connection, token, before);
-        return before;
-      }
-    } catch (VaultException e) {
-      LOG.log(Level.WARNING, "A new token lasts for this session only", e);
+  public Place renew(String connection, String token) {
+    used.put(connection, new Kept(token, Place.SESSION));
+    Place known = wanted.get(connection);
+    Place place = known == null ? whereItWas(connection) : known;
+    if (place != Place.SESSION) {
+      keep(connection, token, place);
     }
-    use(connection, token, Place.SESSION);
-    return Place.SESSION;
+    return place;
+  }
+
+  /** Of one that nobody has asked for yet. */
+  private Place whereItWas(String connection) {
+    if (!fileForbidden && file.read(connection).isPresent()) {
+      return Place.FILE;
+    }
+    return inSystem(connection, patience).isPresent() ? Place.SYSTEM : Place.SESSION;
   }
 
   /**
@@ -174,11 +231,17 @@ public final class Tokens implements AutoCloseable {
    *
    * @throws VaultException when it may still be somewhere
    */
-  public synchronized void forget(String connection) {
-    session.forget(connection);
+  public void forget(String connection) {
+    used.remove(connection);
+    wanted.remove(connection);
     file.forget(connection);
     try {
-      system().forget(connection);
+      vault.write(
+          patience,
+          wanted -> {
+            system().forget(connection);
+            return connection;
+          });
     } catch (VaultException e) {
       // Where there is no vault there is no token in it.
       if (e.trouble() != Trouble.MISSING) {
@@ -197,12 +260,13 @@ public final class Tokens implements AutoCloseable {
 
   /** An earlier one; a vault that cannot be opened must not keep a person from working. */
   private void forgetQuietly(String connection) {
-    if (system == null) {
+    TokenVault open = system;
+    if (open == null) {
       // Not opened for this: it may ask for a password. What it holds is older than what is used.
       return;
     }
     try {
-      system.forget(connection);
+      open.forget(connection);
     } catch (VaultException e) {
       LOG.log(Level.WARNING, "An earlier token may still be in the system's vault", e);
     }
@@ -217,13 +281,19 @@ public final class Tokens implements AutoCloseable {
     return open;
   }
 
-  /** Lets go of the system's vault; what it keeps stays. */
+  /**
+   * Lets go of the system's vault, and of whoever waits for it; what it keeps stays. Waits for no
+   * vault but a moment for what is being written.
+   */
   @Override
-  public synchronized void close() {
-    TokenVault open = system;
-    system = null;
-    if (open != null) {
-      open.close();
-    }
+  public void close() {
+    vault.close(
+        () -> {
+          TokenVault open = system;
+          system = null;
+          if (open != null) {
+            open.close();
+          }
+        });
   }
 }

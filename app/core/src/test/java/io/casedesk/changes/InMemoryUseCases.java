@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -124,7 +125,7 @@ final class InMemoryUseCases implements RecordRepository<UseCase> {
   }
 
   @Override
-  public UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+  public UseCase create(NewRecord record, Departure departure) {
     throw new UnsupportedOperationException("Nothing here creates " + record.name());
   }
 

@@ -11,6 +11,9 @@ import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.Trust;
+import io.casedesk.client.network.ProxySettings.Login;
+import io.casedesk.client.network.Network;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -127,6 +130,27 @@ final class GovernedTest {
         assertInstanceOf(ProxySettings.Manual.class, governed.network().proxy());
     assertEquals("proxy.example.com:3128", proxy.host() + ":" + proxy.port());
     assertEquals(Optional.of(Path.of("/ca.pem")), governed.network().trust().extraPem());
+  }
+
+  @Test
+  void whoLogsInToThePolicysProxyIsForThePerson() {
+    MachinePolicy policy =
+        new MachinePolicy(
+            MachinePolicy.none().services(),
+            new Way(Optional.of("http://proxy.example.com:3128"), Optional.empty()),
+            MachinePolicy.none().restrictions(),
+            MachinePolicy.none().logLevel());
+    ProxySettings ann = ProxySettings.system().loggingIn(new Login("ann", () -> "pa55"));
+
+    ClientOptions governed =
+        Governed.options(
+            policy, to("https://a.example").withNetwork(new Network(ann, Trust.standard())));
+
+    ProxySettings.Manual proxy =
+        assertInstanceOf(ProxySettings.Manual.class, governed.network().proxy());
+    assertEquals("proxy.example.com:3128", proxy.host() + ":" + proxy.port());
+    assertEquals("ann", proxy.login().orElseThrow().user());
+    assertEquals("pa55", proxy.login().orElseThrow().password().get());
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
@@ -32,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -89,8 +89,8 @@ final class CreateDoubtsTest extends WithCreates {
     }
 
     @Override
-    public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
-      UseCase made = super.create(record, stillWanted);
+    public @Nullable UseCase create(NewRecord record, Departure departure) {
+      UseCase made = super.create(record, departure);
       if (losing) {
         throw lost();
       }

@@ -2,6 +2,7 @@ package io.casedesk.runs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.CreateResult;
@@ -10,10 +11,12 @@ import io.casedesk.model.RunChain;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.runs.FaultyFront.Birth;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -80,6 +83,33 @@ final class CreateKillTest extends WithCreates {
         "only what was under way may be in doubt: " + verdicts);
   }
 
+  @Test
+  @DisplayName("kill -9 while a token is asked for: nothing was sent, and nothing is in doubt")
+  void whatWaitsForATokenIsNotInDoubt() throws Exception {
+    closeWorkspace();
+    front().drawingBirths((name, times) -> Birth.UNAUTHORIZED);
+    Process program = start("Gate", "waits");
+    try (BufferedReader out = program.inputReader(UTF_8)) {
+      assertEquals("ready", out.readLine());
+      assertEquals(CreateProgram.ASKED, out.readLine());
+      program.toHandle().destroyForcibly();
+      assertNotEquals(0, program.waitFor());
+    }
+    assertEquals(1, front().writes(), "one knocks for all");
+    assertEquals(Map.of(), of("Gate"));
+    front().drawingBirths((name, times) -> Birth.WELL);
+    openWorkspace();
+    RunResult result = resume(workspace().runs().runs().getFirst().header().id());
+    assertEquals("", result.stopped());
+    assertEquals(
+        Collections.nCopies(CreateProgram.FEW, Verdict.APPLIED),
+        verdicts(result),
+        result::toString);
+    Map<String, List<UseCase>> held = of("Gate");
+    assertEquals(CreateProgram.FEW, held.size());
+    held.forEach((name, records) -> assertEquals(1, records.size(), name));
+  }
+
   private void awaitWrites(Process program, long before, SplittableRandom random)
       throws InterruptedException {
     // A create and a change for each row; one in twenty before the first, and after the last.
@@ -130,7 +160,7 @@ final class CreateKillTest extends WithCreates {
         .collect(Collectors.groupingBy(UseCase::title));
   }
 
-  private Process start(String word) throws IOException {
+  private Process start(String... words) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -141,8 +171,8 @@ final class CreateKillTest extends WithCreates {
             System.getProperty("java.class.path"),
             CreateProgram.class.getName(),
             front().url().toString(),
-            workspaceFolder().toString(),
-            word);
+            workspaceFolder().toString());
+    builder.command().addAll(List.of(words));
     builder.environment().put("RUN_TOKEN", token());
     return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }

@@ -9,6 +9,7 @@ import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.client.TokenGate;
 import io.casedesk.model.RunHeader;
 import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.Workspace;
@@ -23,16 +24,29 @@ public final class CreateProgram {
 
   static final int ROWS = 120;
 
+  /** Rows where it is to wait for another token, which nobody gives. */
+  static final int FEW = 8;
+
+  /** What it says when it waits. */
+  static final String ASKED = "asked";
+
   private CreateProgram() {}
 
-  /** Arguments: the address, the folder of the workspace, the word the names are to begin with. */
+  /**
+   * Arguments: the address, the folder of the workspace, the word the names are to begin with, and
+   * anything where it is to wait for another token.
+   */
   public static void main(String[] args) {
-    String token = System.getenv("RUN_TOKEN");
-    try (ServiceClient client =
-            new ServiceClient(ClientOptions.of(args[0], () -> String.valueOf(token)));
+    String token = String.valueOf(System.getenv("RUN_TOKEN"));
+    boolean waits = args.length > 3;
+    ClientOptions options =
+        waits
+            ? ClientOptions.of(args[0], waiting(token)).withInFlight(1)
+            : ClientOptions.of(args[0], () -> token);
+    try (ServiceClient client = new ServiceClient(options);
         Workspace workspace = Workspace.open(Path.of(args[1]), "CreateProgram")) {
       List<PlannedCreate> rows = new ArrayList<>();
-      for (int i = 0; i < ROWS; i++) {
+      for (int i = 0; i < (waits ? FEW : ROWS); i++) {
         rows.add(WithCreates.row("" + i, args[2] + " row " + i));
       }
       System.out.println("ready");
@@ -48,5 +62,20 @@ public final class CreateProgram {
               new RunControl());
       System.out.println("done");
     }
+  }
+
+  private static TokenGate waiting(String token) {
+    TokenGate gate = new TokenGate(token);
+    gate.askWith(
+        new TokenGate.Asker() {
+          @Override
+          public void asked(boolean again) {
+            System.out.println(ASKED);
+          }
+
+          @Override
+          public void accepted(String good, boolean isNew) {}
+        });
+    return gate;
   }
 }

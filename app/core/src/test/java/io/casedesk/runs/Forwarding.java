@@ -1,5 +1,6 @@
 package io.casedesk.runs;
 
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -37,8 +38,8 @@ class Forwarding implements RecordRepository<UseCase> {
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
-    return real.create(record, stillWanted);
+  public @Nullable UseCase create(NewRecord record, Departure departure) {
+    return real.create(record, departure);
   }
 
   @Override

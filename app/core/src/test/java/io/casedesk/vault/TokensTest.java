@@ -2,22 +2,34 @@ package io.casedesk.vault;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class TokensTest {
 
   private final Path folder;
   private final SessionVault kept = new SessionVault();
-  private boolean locked;
+  private final Semaphore hanging = new Semaphore(0);
+  private volatile CountDownLatch silence = new CountDownLatch(0);
+  private volatile boolean locked;
+  private volatile boolean broken;
   private int opened;
 
   TokensTest(@TempDir Path folder) {
@@ -30,7 +42,51 @@ final class TokensTest {
     if (locked) {
       throw new VaultException(Trouble.LOCKED, "The vault is locked.");
     }
-    return kept;
+    return new Moody();
+  }
+
+  /** A vault that hangs, or breaks, where the test wants it to. */
+  private final class Moody implements TokenVault {
+
+    @Override
+    public Place place() {
+      return kept.place();
+    }
+
+    @Override
+    public Optional<String> read(String connection) {
+      return kept.read(connection);
+    }
+
+    @Override
+    public void keep(String connection, String token) {
+      hanging.release();
+      boolean interrupted = false;
+      while (silence.getCount() > 0) {
+        try {
+          silence.await();
+        } catch (InterruptedException e) {
+          // As libraries are: it hangs all the same.
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      if (broken) {
+        throw new VaultException(Trouble.BROKEN, "The vault is broken.");
+      }
+      kept.keep(connection, token);
+    }
+
+    @Override
+    public void forget(String connection) {
+      kept.forget(connection);
+    }
+  }
+
+  private Tokens tokens(Duration patience) {
+    return new Tokens(this::system, new FileVault(folder.resolve("tokens.json")), false, patience);
   }
 
   private Tokens tokens(boolean fileForbidden) {
@@ -99,9 +155,98 @@ final class TokensTest {
     assertEquals("new", next.find("system").orElseThrow().token());
     assertEquals(Optional.empty(), next.find("session"));
     locked = true;
-    Tokens broken = tokens(false);
-    assertEquals(Place.SESSION, broken.renew("system", "newer"));
-    assertEquals("newer", broken.find("system").orElseThrow().token());
+    Tokens closed = tokens(false);
+    VaultException why = assertThrows(VaultException.class, () -> closed.renew("system", "newer"));
+    assertEquals(Trouble.LOCKED, why.trouble());
+    assertEquals(
+        Optional.of(new Tokens.Kept("newer", Place.SESSION)), closed.find("system"), "in use");
+    assertFalse(closed.isLasting("system"));
+  }
+
+  @Test
+  void whatIsForTheSessionOnlyIsRenewedForTheSessionOnly() {
+    tokens(false).keep("c", "left by an earlier start", Place.SYSTEM);
+    Tokens tokens = tokens(false);
+    tokens.keep("c", "old", Place.SESSION);
+    int before = opened;
+    assertEquals(Place.SESSION, tokens.renew("c", "new"));
+    assertEquals(Optional.of("new"), tokens.inUse("c"));
+    assertFalse(tokens.isLasting("c"));
+    assertEquals(before, opened, "the vault is asked for nothing");
+    assertEquals(Optional.of("left by an earlier start"), kept.read("c"));
+  }
+
+  @Test
+  void whatCouldNotBeRenewedOnceIsTriedAgain() {
+    tokens(false).keep("c", "old", Place.SYSTEM);
+    Tokens tokens = tokens(false);
+    assertTrue(tokens.find("c").isPresent());
+    broken = true;
+    assertThrows(VaultException.class, () -> tokens.renew("c", "new"));
+    assertFalse(tokens.isLasting("c"));
+    broken = false;
+    assertEquals(Place.SYSTEM, tokens.renew("c", "newer"));
+    assertEquals(Optional.of("newer"), kept.read("c"));
+  }
+
+  @Test
+  @Timeout(60)
+  void aSilentVaultHoldsUpNobodyElse() throws InterruptedException {
+    Tokens tokens = tokens(Duration.ofMinutes(10));
+    tokens.keep("mine", "t0k", Place.SESSION);
+    silence = new CountDownLatch(1);
+    FutureTask<Place> renewing =
+        new FutureTask<>(
+            () -> {
+              tokens.keep("c", "t0k", Place.SYSTEM);
+              return Place.SYSTEM;
+            });
+    Thread.ofVirtual().start(renewing);
+    assertTrue(hanging.tryAcquire(50, TimeUnit.SECONDS));
+    // Whoever needs no vault waits for none, and neither does the end of the program.
+    assertEquals("t0k", tokens.find("mine").orElseThrow().token());
+    tokens.keep("mine", "other", Place.SESSION);
+    tokens.close();
+    VaultException why =
+        assertInstanceOf(
+            VaultException.class, assertThrows(ExecutionException.class, renewing::get).getCause());
+    assertEquals(Trouble.SILENT, why.trouble());
+    assertEquals(1, silence.getCount(), "it still hangs");
+    assertThrows(VaultException.class, () -> tokens.find("another"));
+    silence.countDown();
+  }
+
+  @Test
+  @Timeout(60)
+  void aWriteHasADeadlineAndIsTakenBackWhenItComesLater() throws InterruptedException {
+    Tokens tokens = tokens(Duration.ofMillis(50));
+    silence = new CountDownLatch(1);
+    VaultException why =
+        assertThrows(VaultException.class, () -> tokens.keep("c", "t0k", Place.SYSTEM));
+    assertEquals(Trouble.SILENT, why.trouble());
+    assertEquals(Optional.empty(), tokens.inUse("c"));
+    silence.countDown();
+    // Asked after what hung before, and with more patience.
+    assertEquals(Optional.empty(), tokens.find("c", Duration.ofSeconds(50)));
+    assertEquals(Optional.empty(), kept.read("c"));
+  }
+
+  @Test
+  @Timeout(60)
+  void whoeverIsInterruptedLeavesAndTheWriteGoesOn() throws InterruptedException {
+    Tokens tokens = tokens(Duration.ofMinutes(10));
+    silence = new CountDownLatch(1);
+    Thread leaving =
+        Thread.ofVirtual()
+            .start(
+                () ->
+                    assertThrows(
+                        VaultException.class, () -> tokens.keep("c", "t0k", Place.SYSTEM)));
+    assertTrue(hanging.tryAcquire(50, TimeUnit.SECONDS));
+    leaving.interrupt();
+    assertTrue(leaving.join(Duration.ofSeconds(50)));
+    silence.countDown();
+    assertEquals("t0k", tokens.find("c").orElseThrow().token());
   }
 
   @Test

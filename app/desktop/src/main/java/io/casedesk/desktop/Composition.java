@@ -1,23 +1,17 @@
 package io.casedesk.desktop;
 
-import io.casedesk.changes.ChangePlan;
 import io.casedesk.client.TokenGate;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.LookInUse;
 import io.casedesk.desktop.connection.Session;
-import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.connections.ColourBar;
 import io.casedesk.desktop.connections.ConnectionsSection;
-import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.diagnostics.Support;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
-import io.casedesk.desktop.runs.KnownRecords;
-import io.casedesk.desktop.runs.RunTexts;
-import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.runs.UnfinishedView;
@@ -27,18 +21,13 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.dialog.SystemLinks;
-import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.RefreshChoice;
 import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.EditTitle;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.desktop.ui.text.Moments;
-import io.casedesk.desktop.ui.text.OriginText;
-import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
@@ -48,15 +37,8 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -70,37 +52,18 @@ public final class Composition implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(Composition.class.getName());
 
-  /** A write that is under way when the window closes may still be answered, and written down. */
-  private static final long SECONDS_TO_SETTLE = 10;
-
-  /** How often it is looked whether a list is to be read again. */
-  private static final long TICK_SECONDS = 5;
-
-  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private final ConnectionThreads threads = new ConnectionThreads();
+  private final Tasks tasks = new Tasks(threads::execute, Platform::runLater, this::unhandled);
   private final Session session;
   private final Workspace workspace;
-  private final Messages messages;
-  private final Theme theme;
-  private final FileDialogs files;
-  private final RecordLists lists;
-  private final LinkParts links;
-  private final ChecklistsSection checklists;
-  private final ImportsSection imports;
-  private final RunsSection runs;
-  private final OptionsSection options;
-  private final ConnectionsSection connections;
-  private final OverviewSection overview;
-  private final SettingsParts settings;
+  private final Switchboard.Looks looks;
+  private final Places places;
   private final MainWindow window;
-  private final WriteGate gate;
   private final LookInUse look;
   private final Parent content;
   private final CheckWindow check;
   private final Support support;
-  private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
   private BooleanSupplier isUnseen = () -> false;
   private Runnable worked = () -> {};
   private Subscription coming = Subscription.EMPTY;
@@ -150,127 +113,31 @@ public final class Composition implements AutoCloseable {
    * @param files asks for files
    */
   public Composition(Opened opened, Messages messages, Theme theme, FileDialogs files) {
-    EarlyList early = opened.early();
-    this.files = files;
-    this.session = opened.session();
-    this.workspace = opened.workspace();
-    this.theme = theme;
-    this.messages = messages;
-    Timestamps timestamps = opened.around().preferred().timestamps(messages.locale());
-    Tasks tasks = new Tasks(this::inBackground, Platform::runLater, this::unhandled);
-    String edited = "runs.origin.edit";
-    Books books =
-        new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
-    gate = books.gate();
-    books.entitle(new EditTitle(messages)::of);
-    books.prefer(opened.around().preferred().preferences());
-    if (early != null) {
-      books.early(early);
-    }
-    lists =
-        new RecordLists(books, new RecordLists.Means(session, tasks, messages, timestamps, files));
-    RecordsSection<UseCase> useCases = lists.useCases();
-    RecordsSection<Solution> solutions = lists.solutions();
-    links =
-        new LinkParts(
-            useCases,
-            solutions,
-            new LinkParts.Means(session, tasks, files, messages, new Moments(messages, timestamps)),
-            this::openRecord);
-    checklists =
-        ChecklistParts.section(
-            session,
-            workspace,
-            solutions.model(),
-            new ChecklistsSection.Around(tasks, files, messages, timestamps));
-    unfinished = lists.unfinished(books, session, tasks);
-    KnownRecords known = lists.known(workspace, session.connection());
-    RunsModel.Sources ran = new RunsModel.Sources(books, known, new RunTexts(messages, timestamps));
-    runs = runs(ran, tasks);
-    imports =
-        ImportParts.section(
-            new ImportParts.Lists(session, books, useCases.model(), solutions.model()),
-            new ImportParts.Exits(this::review, this::showRun, unfinished::look),
-            tasks,
-            files,
-            messages);
-    options =
-        new OptionsSection(
-            new OptionsSection.Place(workspace.options(), session.connection(), useCases.model()),
-            tasks,
-            files,
-            messages);
-    settings = new SettingsParts(opened.around().preferred(), tasks);
-    settings.wear(theme);
-    connections =
-        opened
-            .around()
-            .connections()
-            .section(
-                session,
-                tasks,
-                new ConnectionsView.Around(files, uri -> openOutside(uri, tasks), theme::style),
-                messages);
-    List<Section> others =
-        List.of(
-            useCases,
-            solutions,
-            checklists,
-            imports,
-            runs,
-            options,
-            connections,
-            settings.section(workspace, lists, files, messages));
-    overview =
-        new OverviewParts(
-                new OverviewParts.Places(useCases, solutions, runs, others, this::open),
-                session,
-                workspace,
-                messages,
-                timestamps)
-            .section(ran, tasks);
-    books.onWorked(() -> tasks.deliver(this::runsWorked));
+    session = opened.session();
+    workspace = opened.workspace();
+    looks =
+        new Switchboard.Looks(messages, theme, files, opened.around().preferred().forOneWindow());
+    places = new Places(opened, looks, tasks, new Ways());
+    places.books.onWorked(() -> tasks.deliver(this::runsWorked));
     look = new LookInUse(session.look());
-    connections.model().follows(look);
+    places.connections.model().follows(look);
     window =
         new MainWindow(
-            Stream.concat(Stream.of(overview), others.stream()).toList(),
+            places.all(),
             new MainWindow.Connection(
                 session.name(),
                 ColourBar.of(look, messages),
                 this::checkConnection,
-                () -> ServiceReference.open(session, tasks, uri -> openOutside(uri, tasks))),
+                () -> ServiceReference.open(session, tasks, this::openOutside)),
             messages,
             theme,
             tasks);
-    Proofs proofs =
-        new Proofs(
-            new Proofs.Shown(books.runs(), runs, () -> window.open(runs)), tasks, files, messages);
-    lists.reviewsProvenBy(proofs);
-    window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
-    workspace.notices().forEach(notice -> window.showNotice(notice.text()));
-    opened.around().preferred().notice().ifPresent(window::showNotice);
-    refreshing =
-        new RefreshTimerModel(
-            settings.paced(lists.byTheClock()),
-            () -> isUnseen.getAsBoolean() || isBusy(),
-            books.settings().timer(),
-            tasks);
-    refreshing.load();
-    window.besideRefresh(new RefreshChoice(refreshing, messages).node());
-    openLinksWith(uri -> openOutside(uri, tasks));
+    announce();
+    refreshing = byTheClock();
+    openLinksWith(this::openOutside);
     CheckModel checking = new CheckModel(session, tasks);
     check = new CheckWindow(checking, messages, theme::style);
-    support =
-        SupportParts.of(
-            workspace,
-            () -> checking.reportProperty().get(),
-            new Support.Means(
-                tasks,
-                files,
-                messages,
-                SupportParts.around(window, theme),
-                folder -> openOutside(folder.toUri(), tasks)));
+    support = support(checking);
     window.offer(messages.text("commands.support"), support.commands());
     content =
         TokenParts.above(
@@ -279,16 +146,75 @@ public final class Composition implements AutoCloseable {
             session.keeper(),
             tasks,
             new TokenParts.TokenTexts(messages, window::refresh));
-    start(opened.section(), tasks);
+    start(opened.section());
+  }
+
+  /** From one place to another, once there is a window. */
+  private final class Ways implements Places.Ways {
+
+    @Override
+    public void open(Section section) {
+      window.open(section);
+    }
+
+    @Override
+    public void openOutside(URI address) {
+      Composition.this.openOutside(address);
+    }
+
+    @Override
+    public void say(String text) {
+      window.showNotice(text);
+    }
+  }
+
+  /** What a person is to know, above whatever is open. */
+  private void announce() {
+    Messages messages = looks.messages();
+    Proofs proofs =
+        new Proofs(
+            new Proofs.Shown(places.books.runs(), places.runs, () -> window.open(places.runs)),
+            tasks,
+            looks.files(),
+            messages);
+    places.lists.reviewsProvenBy(proofs);
+    window.announce(
+        new UnfinishedView(places.unfinished, places.known, messages, places.timestamps()).node());
+    workspace.notices().forEach(notice -> window.showNotice(notice.text()));
+    looks.preferred().notice().ifPresent(window::showNotice);
+  }
+
+  private RefreshTimerModel byTheClock() {
+    RefreshTimerModel model =
+        new RefreshTimerModel(
+            places.settings.paced(places.lists.byTheClock()),
+            () -> isUnseen.getAsBoolean() || places.isBusy(),
+            places.books.settings().timer(),
+            tasks);
+    model.load();
+    window.besideRefresh(new RefreshChoice(model, looks.messages()).node());
+    return model;
+  }
+
+  private Support support(CheckModel checking) {
+    return SupportParts.of(
+        workspace,
+        () -> checking.reportProperty().get(),
+        new Support.Means(
+            tasks,
+            looks.files(),
+            looks.messages(),
+            SupportParts.around(window, looks.theme()),
+            folder -> openOutside(folder.toUri())));
   }
 
   /** The section that was open last comes back; at the very first start it is the first. */
-  private void start(@Nullable String last, Tasks tasks) {
+  private void start(@Nullable String last) {
     RememberedSection remembered = new RememberedSection(workspace, session.connection(), tasks);
-    window.open(Optional.ofNullable(last).flatMap(window::named).orElse(overview));
+    window.open(Optional.ofNullable(last).flatMap(window::named).orElse(places.overview));
     window.onOpened(section -> remembered.opened(section.name()));
     // Whatever is open, runs that were left are offered and records found once these are read.
-    lists.useCases().opened();
+    places.lists.useCases().opened();
   }
 
   /** What to do when a run was worked on, besides what this window does. */
@@ -298,7 +224,7 @@ public final class Composition implements AutoCloseable {
 
   /** What lays plans on the lists. */
   PlanDesk desk() {
-    return new PlanDesk(session, lists, this::open, this::isBusy);
+    return new PlanDesk(session, places.lists, this::open, places::isBusy);
   }
 
   /** What is shown in the window. */
@@ -318,42 +244,13 @@ public final class Composition implements AutoCloseable {
 
   private void runsWorked() {
     worked.run();
-    runs.model().worked();
-    imports.model().worked();
-    overview.model().runs().worked();
-  }
-
-  private RunsSection runs(RunsModel.Sources sources, Tasks tasks) {
-    return new RunsSection(
-        new RunsModel(sources, unfinished, tasks, this::review), messages, files);
-  }
-
-  private void showRun(String id) {
-    runs.show(id);
-    window.open(runs);
-    runs.focus();
-  }
-
-  private void openRecord(RecordsSection<?> section, String id) {
-    window.open(section);
-    section.openRecord(id);
-  }
-
-  /** A plan is to be reviewed before anything of it is sent. */
-  private void review(ChangePlan plan) {
-    RecordsSection<?> section = lists.of(plan);
-    window.open(section);
-    if (!section.review(plan)) {
-      window.showNotice(
-          messages.text("review.another", new OriginText(messages).of(plan.header().origin())));
-    }
-    section.focus();
+    places.worked();
   }
 
   /** Shows the window. */
   void show(Stage stage, WindowFrame.Size size) {
-    WindowFrame frame = new WindowFrame(stage, messages, this::wouldLose);
-    frame.show(content, theme, size);
+    WindowFrame frame = new WindowFrame(stage, looks.messages(), this::wouldLose);
+    frame.show(content, looks.theme(), size);
     enter(frame);
   }
 
@@ -365,13 +262,14 @@ public final class Composition implements AutoCloseable {
 
   private void enter(WindowFrame frame) {
     isUnseen = frame::isUnseen;
-    ScheduledFuture<?> _ =
-        clock.scheduleWithFixedDelay(
-            () -> Platform.runLater(this::tick), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
+    threads.everyFewSeconds(this::tick);
     // Whoever comes back wants to see what is so now.
     coming = frame.onReturn(() -> refreshing.tick(Instant.now()));
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
-    gate.asks(new WriteQuestion(session.name(), look, messages, window.node())::ask);
+    places
+        .books
+        .gate()
+        .asks(new WriteQuestion(session.name(), look, looks.messages(), window.node())::ask);
     // Only now the connection is there, without which nothing can go on.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support.crashes());
@@ -380,10 +278,10 @@ public final class Composition implements AutoCloseable {
   private void tick() {
     Instant now = Instant.now();
     refreshing.tick(now);
-    overview.model().tick(now);
+    places.overview.model().tick(now);
   }
 
-  private void openOutside(URI uri, Tasks tasks) {
+  private void openOutside(URI uri) {
     tasks
         .call(
             () -> {
@@ -393,14 +291,14 @@ public final class Composition implements AutoCloseable {
         .onFailure(
             thrown ->
                 window.showNotice(
-                    messages.text("link.failed", uri, String.valueOf(thrown.getMessage()))))
+                    looks.messages().text("link.failed", uri, String.valueOf(thrown.getMessage()))))
         .start();
   }
 
   /** What opens an address outside of the window, in the place of the system. */
   void openLinksWith(Consumer<URI> outside) {
-    lists.openLinksWith(outside);
-    checklists.view().openLinksWith(outside);
+    places.lists.openLinksWith(outside);
+    places.checklists.view().openLinksWith(outside);
   }
 
   /**
@@ -415,7 +313,7 @@ public final class Composition implements AutoCloseable {
 
   /** Gives another scene the looks of the window. */
   void style(Scene scene) {
-    theme.style(scene);
+    looks.theme().style(scene);
   }
 
   /** Shows what a person has to know; it stays until dismissed. */
@@ -430,62 +328,62 @@ public final class Composition implements AutoCloseable {
 
   /** The start screen. */
   public OverviewSection overview() {
-    return overview;
+    return places.overview;
   }
 
   /** Use cases. */
   public RecordsSection<UseCase> useCases() {
-    return lists.useCases();
+    return places.lists.useCases();
   }
 
   /** Solutions. */
   public RecordsSection<Solution> solutions() {
-    return lists.solutions();
+    return places.lists.solutions();
   }
 
   /** Checklists of all solutions. */
   public ChecklistsSection checklists() {
-    return checklists;
+    return places.checklists;
   }
 
   /** Links between the two. */
   LinkParts links() {
-    return links;
+    return places.links;
   }
 
   /** Files that become changes. */
   public ImportsSection imports() {
-    return imports;
+    return places.imports;
   }
 
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
-    return runs;
+    return places.runs;
   }
 
   /** The option book. */
   public OptionsSection options() {
-    return options;
+    return places.options;
   }
 
   /** Other connections. */
   public ConnectionsSection connections() {
-    return connections;
+    return places.connections;
   }
 
   /** Asks for files. */
   public FileDialogs files() {
-    return files;
+    return looks.files();
   }
 
   /** The texts in use. */
   public Messages messages() {
-    return messages;
+    return looks.messages();
   }
 
   /** Runs that were not finished. */
   public UnfinishedModel unfinished() {
-    return unfinished;
+    return places.unfinished;
   }
 
   /** Ends the connection and closes the workspace. Blocks: do not call on the JavaFX thread. */
@@ -501,6 +399,9 @@ public final class Composition implements AutoCloseable {
   /** Lets go of the window, which another connection is to have. Call on the JavaFX thread. */
   void letGo() {
     coming.unsubscribe();
+    places.settings.letGo();
+    check.close();
+    support.close();
     window.close();
   }
 
@@ -509,23 +410,15 @@ public final class Composition implements AutoCloseable {
    * the JavaFX thread.
    */
   void leave() {
-    clock.shutdownNow();
     // Nobody is there to give a token any more, for which a run would wait to read again.
     session.tokens().ifPresent(TokenGate::close);
-    background.shutdownNow();
-    try {
-      if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
-        LOG.log(Level.WARNING, "Something was still under way when the connection was closed");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    threads.end();
     // Each whatever comes of the others: what was typed last is worth more than a clean end.
     try {
-      lists.keep();
+      places.lists.keep();
     } finally {
       try {
-        settings.keep();
+        places.settings.keep();
       } finally {
         session.close();
       }
@@ -534,7 +427,7 @@ public final class Composition implements AutoCloseable {
 
   private void lookForRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
-      unfinished.look();
+      places.unfinished.look();
     }
   }
 
@@ -544,13 +437,7 @@ public final class Composition implements AutoCloseable {
 
   /** What leaving now would lose. */
   WindowFrame.Loss wouldLose() {
-    return new WindowFrame.Loss(lists.unsaved(), isBusy());
-  }
-
-  /** Whether something is being written, which nothing else must get into the way of. */
-  private boolean isBusy() {
-    boolean resuming = unfinished.progressProperty().get() != null;
-    return lists.isWriting() || imports.model().isRunning() || resuming;
+    return new WindowFrame.Loss(places.lists.unsaved(), places.isBusy());
   }
 
   /** What reads lists again by the clock. */
@@ -561,15 +448,6 @@ public final class Composition implements AutoCloseable {
   /** About, diagnostics, and failures that nobody expected. */
   Support support() {
     return support;
-  }
-
-  /** What comes late, when the connection was left, is for nobody any more. */
-  private void inBackground(Runnable work) {
-    try {
-      background.execute(work);
-    } catch (RejectedExecutionException e) {
-      LOG.log(Level.DEBUG, "Work was begun after its connection was left", e);
-    }
   }
 
   /** A failure that nobody dealt with: what nobody expected is another matter than the rest. */

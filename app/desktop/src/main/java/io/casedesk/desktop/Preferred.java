@@ -37,6 +37,11 @@ public record Preferred(
     return new Preferred(new Preferences(read.values()), file, read.notice(), policy);
   }
 
+  /** The same for one window, of which nothing stays here when it is left. */
+  Preferred forOneWindow() {
+    return new Preferred(preferences.forOneWindow(), file, notice, policy);
+  }
+
   /** The texts of the language that was chosen. */
   Messages messages() {
     return new Messages(preferences.get(Chosen.LANGUAGE).locale(Locale.getDefault()));

@@ -19,6 +19,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javafx.util.Subscription;
 
 /** Joins what a person chose with what it has an effect on. */
 final class SettingsParts {
@@ -29,6 +30,7 @@ final class SettingsParts {
   private final Preferences preferences;
   private final PreferenceKeeping keeping;
   private final Tasks tasks;
+  private Subscription worn = Subscription.EMPTY;
 
   /** Settings that are kept from now on. */
   SettingsParts(Preferred preferred, Tasks tasks) {
@@ -43,7 +45,7 @@ final class SettingsParts {
       Workspace workspace, RecordLists lists, FileDialogs files, Messages messages) {
     return new SettingsSection(
         new SettingsSection.About(
-            new SettingsModel(preferences, keeping.failureProperty()),
+            new SettingsModel(preferences, keeping.failureProperty(), tasks),
             new PrivacyModel(workspace.holdings(), lists::unstage, tasks),
             preferred.policy(),
             preferred.file().path()),
@@ -51,12 +53,18 @@ final class SettingsParts {
         messages);
   }
 
-  /** What is chosen of the looks is what they are, and the other way round. */
+  /**
+   * What is chosen of the looks is what they are, and the other way round, until these parts let go
+   * of them.
+   */
   void wear(Theme theme) {
     preferences
         .property(Chosen.LOOK)
         .subscribe((was, is) -> theme.choiceProperty().set(Preferred.look(is)));
-    theme.choiceProperty().subscribe((was, is) -> preferences.property(Chosen.LOOK).set(look(is)));
+    worn =
+        theme
+            .choiceProperty()
+            .subscribe((was, is) -> preferences.property(Chosen.LOOK).set(look(is)));
     preferences
         .property(Chosen.MOTION)
         .subscribe(
@@ -64,6 +72,11 @@ final class SettingsParts {
                 theme
                     .lessMotionProperty()
                     .set(motion == Chosen.Motion.SYSTEM ? null : motion == Chosen.Motion.LESS));
+  }
+
+  /** Lets go of the looks, which outlive these parts. */
+  void letGo() {
+    worn.unsubscribe();
   }
 
   private static Chosen.Look look(Theme.Choice choice) {

@@ -14,12 +14,8 @@ import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +27,11 @@ final class Starting {
 
   private static final System.Logger LOG = System.getLogger(Starting.class.getName());
 
-  /** How long a start waits for the system's vault before it shows a window that asks. */
-  private static final long VAULT_SECONDS = 5;
+  /**
+   * How long a start waits for the system's vault before it shows a window that asks: one that
+   * waits for its password must not keep a person from seeing a window.
+   */
+  private static final Duration VAULT = Duration.ofSeconds(5);
 
   private final Place place;
   private final MachinePolicy policy;
@@ -183,39 +182,13 @@ final class Starting {
       return local(choice);
     }
     try {
-      Optional<Tokens.Kept> token =
-          within(() -> choice.sessions().tokens().find(profile.tokenKey()));
-      return token.isEmpty()
+      Optional<Tokens.Kept> token = choice.sessions().tokens().find(profile.tokenKey(), VAULT);
+      boolean misses = token.isEmpty() || choice.sessions().missesPassword(profile, VAULT);
+      return misses
           ? new Start.Asks(choice, profile, "")
           : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));
     } catch (VaultException | IllegalArgumentException e) {
       return new Start.Asks(choice, profile, String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** A vault that waits for its password must not keep a person from seeing a window. */
-  private static Optional<Tokens.Kept> within(Callable<Optional<Tokens.Kept>> finding) {
-    FutureTask<Optional<Tokens.Kept>> task = new FutureTask<>(finding);
-    Thread.ofVirtual().name("token").start(task);
-    try {
-      return task.get(VAULT_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException e) {
-      throw new VaultException(
-          VaultException.Trouble.SILENT,
-          "The system's vault did not answer within "
-              + VAULT_SECONDS
-              + " seconds. It may ask for its password in another window.",
-          e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof VaultException trouble) {
-        throw trouble;
-      }
-      throw new VaultException(
-          VaultException.Trouble.BROKEN, "The system's vault failed (" + e.getCause() + ").", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new VaultException(
-          VaultException.Trouble.SILENT, "The program ended before the vault had answered.", e);
     }
   }
 }

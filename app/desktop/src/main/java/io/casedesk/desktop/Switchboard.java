@@ -270,6 +270,8 @@ final class Switchboard implements AutoCloseable {
   /** Closes whatever is open, and the workspace. Blocks: not for the JavaFX thread. */
   @Override
   public void close() {
+    // First, as whoever waits for a vault that does not answer would be waited for.
+    choice.sessions().tokens().close();
     background.shutdown();
     try {
       if (!background.awaitTermination(SECONDS_TO_SETTLE, TimeUnit.SECONDS)) {
@@ -281,7 +283,6 @@ final class Switchboard implements AutoCloseable {
     try {
       leave(shown);
     } finally {
-      choice.sessions().tokens().close();
       workspace.close();
     }
   }

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /** The real service behind a proxy, which a test can make do other than the service would. */
 abstract class ProxiedService implements AutoCloseable {
@@ -49,6 +50,11 @@ abstract class ProxiedService implements AutoCloseable {
     return text;
   }
 
+  /** With which token a client's request goes on; null for none. */
+  @Nullable String bearing(@Nullable String authorization) {
+    return authorization;
+  }
+
   /** Where the proxy is. */
   final String url() {
     return "http://127.0.0.1:" + proxy.getAddress().getPort();
@@ -73,7 +79,7 @@ abstract class ProxiedService implements AutoCloseable {
                 HttpRequest.BodyPublishers.ofString(
                     asked(new String(body, StandardCharsets.UTF_8))))
             .header("Content-Type", "application/json");
-    String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+    String authorization = bearing(exchange.getRequestHeaders().getFirst("Authorization"));
     if (authorization != null) {
       request.header("Authorization", authorization);
     }

@@ -109,6 +109,26 @@ class SettingsWindowTest {
     assertFalse(shown(robot, "Write a whole number from 1 to 64."));
   }
 
+  @Test
+  void aFolderIsLookedForBeforeItIsTaken(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    settings(robot);
+    String wrong = window.composition.messages().text("settings.files.folder.wrong");
+    TextField typed = robot.lookup("#setting-files-folder").queryAs(TextField.class);
+    robot.interact(typed::requestFocus);
+    robot.interact(() -> typed.setText(folder.resolve("nowhere").toString()));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown(robot, wrong));
+    assertFalse(kept().containsKey("files.folder"));
+    robot.interact(() -> typed.setText(" " + folder + " "));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> folder.toString().equals(kept().get("files.folder")));
+    assertFalse(shown(robot, wrong));
+    robot.interact(() -> typed.setText(""));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> !folder.toString().equals(kept().get("files.folder")));
+  }
+
   private static boolean shown(FxRobot robot, String text) {
     return robot.lookup(text).queryAll().stream().anyMatch(SettingsWindowTest::isInSight);
   }

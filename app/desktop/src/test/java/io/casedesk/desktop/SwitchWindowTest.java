@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.ApiException;
@@ -24,25 +26,32 @@ import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
+import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.DialogPane;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
@@ -95,7 +104,20 @@ class SwitchWindowTest {
 
   private void goTo(FxRobot robot, String id) {
     Composition before = window.composition();
+    choose(robot, id);
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
+  }
+
+  private void choose(FxRobot robot, String id) {
     WindowFixture.go(robot, "connections");
+    select(robot, id);
+    robot.push(KeyCode.ENTER);
+  }
+
+  private void select(FxRobot robot, String id) {
+    WindowFixture.awaitNode(robot, "#connections-list");
     ListView<Profile> list = robot.lookup("#connections-list").query();
     WindowFixture.await(() -> list.getItems().size() == 4);
     robot.interact(
@@ -108,10 +130,6 @@ class SwitchWindowTest {
           list.requestFocus();
           list.getSelectionModel().select(at);
         });
-    robot.push(KeyCode.ENTER);
-    WindowFixture.await(
-        () -> window.board.composition() != null && window.board.composition() != before);
-    window.awaitUseCases();
   }
 
   private void stage(FxRobot robot, String value) {
@@ -154,6 +172,122 @@ class SwitchWindowTest {
     assertEquals(red, services.get(0).asked.get(), "requests of one that was left");
     assertEquals(archive, services.get(1).asked.get(), "requests of one that was left");
     assertEquals(List.of(), failures, "what the ones that were left still tried");
+  }
+
+  @Test
+  void nothingHoldsTheOneThatIsLeftAndNothingOfItRuns(FxRobot robot) {
+    window.awaitUseCases();
+    List<WeakReference<Composition>> left = new ArrayList<>();
+    for (String id : List.of("0", "1", "2", "0", "2")) {
+      lookAround(robot);
+      left.add(new WeakReference<>(window.composition()));
+      leaveFor(robot, id);
+      assertEquals(1, Window.getWindows().size(), "what was open beside it is closed with it");
+    }
+    // What the robot remembers of what was pressed holds the nodes that it was pressed on.
+    robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
+    WindowFixture.await(
+        () -> {
+          System.gc();
+          return left.stream().allMatch(one -> one.refersTo(null));
+        });
+    WindowFixture.await(
+        () -> {
+          Map<String, Long> threads = ThreadNames.count(folder);
+          return threads.getOrDefault(ConnectionThreads.CLOCK, 0L) == 1
+              && threads.getOrDefault(ConnectionThreads.WORK, 0L) == 0;
+        });
+  }
+
+  /** By the pointer, as the keyboard is in a window beside the main one. */
+  private void leaveFor(FxRobot robot, String id) {
+    Composition before = window.composition();
+    robot.interact(() -> before.open(before.connections()));
+    select(robot, id);
+    robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
+  }
+
+  /** Has everything made that is made when it is wanted, and leaves open what can be. */
+  private void lookAround(FxRobot robot) {
+    for (Node place : robot.lookup(".rail .toggle-button").queryAll()) {
+      robot.interact(() -> ((ToggleButton) place).fire());
+    }
+    WindowFixture.go(robot, "usecases");
+    robot.interact(
+        () -> {
+          Composition now = window.composition();
+          now.useCases()
+              .view()
+              .select(now.useCases().model().rows().shown().getFirst().record().id());
+        });
+    WindowFixture.awaitNode(robot, "#field-sponsor");
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, ".palette");
+    robot.push(KeyCode.F1).push(KeyCode.ESCAPE);
+    robot.clickOn("#theme").clickOn("#theme");
+    robot.clickOn("#columns");
+    WindowFixture.awaitNode(robot, ".column-chooser .check-box");
+    robot.push(KeyCode.ESCAPE);
+    robot.push(KeyCode.F8);
+    WindowFixture.awaitNode(robot, "#check-close");
+    robot.interact(() -> window.composition().support().about());
+    WindowFixture.awaitNode(robot, "#about-policy");
+    robot.interact(() -> window.stage.requestFocus());
+  }
+
+  @Test
+  void aRunUnderWayIsLeftOnlyByWhoSaysSo(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    CountedService plain = services.get(2);
+    stage(robot, "Ada");
+    plain.holdWrites();
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> plain.written.get() == 1);
+    Composition before = window.composition();
+    assertTrue(before.wouldLose().saving());
+
+    choose(robot, "0");
+    WindowFixture.awaitNode(robot, ".alert");
+    assertEquals(
+        "Leave this connection for “Acme production”?",
+        robot.lookup(".alert").queryAs(DialogPane.class).getHeaderText());
+    assertTrue(
+        robot
+            .lookup(".alert")
+            .queryAs(DialogPane.class)
+            .getContentText()
+            .startsWith("A write is under way."));
+    window.picture(robot, "switch-asks");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup(".alert").tryQuery().isEmpty());
+    assertSame(before, window.board.composition(), "Enter does not leave");
+
+    choose(robot, "0");
+    WindowFixture.awaitNode(robot, ".alert");
+    robot.clickOn("Open the other one");
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    plain.letWritesThrough();
+    window.awaitUseCases();
+    assertEquals("Acme production", robot.lookup("#connection").queryButton().getText());
+
+    goTo(robot, "2");
+    WindowFixture.await(() -> window.composition().unfinished().left().size() == 1);
+    assertEquals(1, plain.written.get(), "nothing is sent again unasked");
+    WindowFixture.await(() -> plain.taken.get() == 1);
+    Composition back = window.composition();
+    robot.interact(() -> back.open(back.runs()));
+    WindowFixture.await(() -> back.runs().model().shown().size() == 1);
+    window.picture(robot, "switch-came-back");
+    robot.interact(() -> back.unfinished().resume());
+    WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
+    UnfinishedModel.Ended ended = Objects.requireNonNull(back.unfinished().endedProperty().get());
+    assertTrue(ended.allGood(), ended::toString);
+    assertEquals(1, plain.written.get(), "it is seen that it was written");
+    assertEquals(List.of(), back.unfinished().left());
   }
 
   @Test

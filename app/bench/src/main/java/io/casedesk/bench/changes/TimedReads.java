@@ -1,5 +1,6 @@
 package io.casedesk.bench.changes;
 
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -54,8 +55,8 @@ final class TimedReads implements RecordRepository<UseCase> {
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord wanted, BooleanSupplier stillWanted) {
-    return real.create(wanted, stillWanted);
+  public @Nullable UseCase create(NewRecord wanted, Departure departure) {
+    return real.create(wanted, departure);
   }
 
   @Override

@@ -11,6 +11,11 @@ import java.util.Optional;
 public record ProxyRoute(
     String host, int port, String source, Optional<ProxySettings.Login> login) {
 
+  /** The same with this log-in, where none was found with it. */
+  ProxyRoute loggingIn(Optional<ProxySettings.Login> other) {
+    return login.isPresent() ? this : new ProxyRoute(host, port, source, other);
+  }
+
   /** Host and port, as a person writes them. */
   public String address() {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

@@ -43,16 +43,44 @@ public sealed interface ProxySettings {
     };
   }
 
+  /** What the proxy is told where it asks who is there; empty where nothing was set. */
+  Optional<Login> login();
+
+  /** The same with this log-in, unless the address of the proxy names another. */
+  ProxySettings loggingIn(Login login);
+
   /** Straight to the service, whatever the computer is set to. */
-  record None() implements ProxySettings {}
+  record None() implements ProxySettings {
+
+    @Override
+    public Optional<Login> login() {
+      return Optional.empty();
+    }
+
+    @Override
+    public ProxySettings loggingIn(Login login) {
+      return this;
+    }
+  }
 
   /**
    * What this computer is set to. Services on this computer itself are always reached directly.
    *
    * @param environment where {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} and {@code
    *     NO_PROXY} are looked up, in small letters first
+   * @param login for a proxy that asks for one, where the computer names none
    */
-  record Computer(Map<String, String> environment) implements ProxySettings {
+  record Computer(Map<String, String> environment, Optional<Login> login) implements ProxySettings {
+
+    /** With nothing but what the computer says. */
+    public Computer(Map<String, String> environment) {
+      this(environment, Optional.empty());
+    }
+
+    @Override
+    public ProxySettings loggingIn(Login other) {
+      return new Computer(environment, Optional.of(other));
+    }
 
     /** Never the environment, which may hold passwords. */
     @Override
@@ -67,7 +95,13 @@ public sealed interface ProxySettings {
    * @param login for a proxy that asks for one
    */
   record Manual(String host, int port, Optional<Login> login, NoProxy noProxy)
-      implements ProxySettings {}
+      implements ProxySettings {
+
+    @Override
+    public ProxySettings loggingIn(Login other) {
+      return login.isPresent() ? this : new Manual(host, port, Optional.of(other), noProxy);
+    }
+  }
 
   /**
    * What a proxy asks for.

@@ -44,16 +44,18 @@ final class Routes extends ProxySelector {
                       manual.port(),
                       "the settings of this connection",
                       manual.login()));
-      case ProxySettings.Computer(Map<String, String> environment) ->
+      case ProxySettings.Computer(Map<String, String> environment, Optional<Login> login) ->
           LOOPBACK.matcher(Target.of(address).host()).matches()
               ? Optional.empty()
-              : ofEnvironment(address, environment).or(() -> ofComputer(address, environment));
+              : ofEnvironment(address, environment)
+                  .or(() -> ofComputer(address, environment))
+                  .map(route -> route.loggingIn(login));
     };
   }
 
   /** What is wrong with the computer's settings; empty when nothing is. Never repeats them. */
   Optional<String> trouble(URI address) {
-    if (settings instanceof ProxySettings.Computer(Map<String, String> environment)) {
+    if (settings instanceof ProxySettings.Computer(Map<String, String> environment, var _)) {
       String name = variable(address, environment);
       if (name != null) {
         try {

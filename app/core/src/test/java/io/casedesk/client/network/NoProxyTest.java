@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.client.network.ProxySettings.Login;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -115,5 +116,20 @@ class NoProxyTest {
     String all = system + " " + manual + new Routes(system, null).to(SERVICE);
     assertFalse(all.contains("hunter2"), all);
     assertTrue(all.contains("ann"), all);
+  }
+
+  @Test
+  void aPersonsLogInIsForAProxyThatNamesNone() {
+    Login ann = new Login("ann", () -> "pa55");
+    Map<String, String> bare = Map.of("HTTPS_PROXY", "http://proxy.test:1");
+    Map<String, String> named = Map.of("HTTPS_PROXY", "http://bob:x@proxy.test:1");
+    assertEquals(Optional.of("ann"), user(new ProxySettings.Computer(bare).loggingIn(ann)));
+    assertEquals(Optional.of("bob"), user(new ProxySettings.Computer(named).loggingIn(ann)));
+    assertEquals(Optional.empty(), user(new ProxySettings.Computer(bare)));
+    assertEquals(Optional.empty(), user(new ProxySettings.None().loggingIn(ann)));
+  }
+
+  private static Optional<String> user(ProxySettings settings) {
+    return new Routes(settings, null).to(SERVICE).flatMap(ProxyRoute::login).map(Login::user);
   }
 }

@@ -49,4 +49,12 @@ public final class CheckWindow {
     shown.toFront();
     model.check();
   }
+
+  /** Puts it away: its connection is left. */
+  public void close() {
+    Stage shown = stage;
+    if (shown != null) {
+      shown.hide();
+    }
+  }
 }

@@ -74,6 +74,13 @@ public final class Locks {
     return policy.way().proxy();
   }
 
+  /** What the password for the proxy of a connection is kept under; empty where none is needed. */
+  public Optional<String> proxyKey(Profile profile) {
+    return profile.isBuiltIn()
+        ? Optional.empty()
+        : profile.proxyKey(proxy().orElse(profile.way().via().proxy()));
+  }
+
   /** The file of certificates that everybody has. */
   public Optional<String> caFile() {
     return policy.way().caFile().map(Object::toString);

@@ -2,6 +2,7 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions.FirstPage;
+import java.util.Optional;
 
 /**
  * A connection that can be opened. Never holds its token, which is in a vault under its id and the
@@ -42,22 +43,33 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
   }
 
   /**
-   * How a service is reached.
+   * What lies on the way.
    *
    * @param proxy {@code system}, {@code none} or the address of a proxy
+   * @param user whom the proxy is told where it asks; empty for nobody. The password is in a vault.
+   */
+  public record Via(String proxy, String user) {
+
+    /** Whatever this computer is set to. */
+    public static final Via SYSTEM = new Via("system", "");
+  }
+
+  /**
+   * How a service is reached.
+   *
+   * @param via through which proxy
    * @param caFile a file of certificates in PEM; empty for none
    * @param inFlight reads in flight, at most; {@link #NOT_SAID} for as many as the settings say
    * @param firstPage where the list of use cases begins
    * @param plainHttp whether the token may travel in clear text (trap 39)
    */
-  public record Way(
-      String proxy, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
+  public record Way(Via via, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
 
     /** How many reads are in flight is left to the settings. */
     public static final int NOT_SAID = 0;
 
     /** The way most people go. */
-    public static final Way USUAL = new Way("system", "", NOT_SAID, FirstPage.FOUND_OUT, false);
+    public static final Way USUAL = new Way(Via.SYSTEM, "", NOT_SAID, FirstPage.FOUND_OUT, false);
   }
 
   /** A connection that goes the usual way. */
@@ -88,6 +100,19 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
   /** What a token for an origin is kept under. */
   static String tokenKey(String id, String origin) {
     return id + " " + origin;
+  }
+
+  /**
+   * What the password for a proxy is kept under: it is never sent to another proxy, nor for another
+   * user. Empty where nobody logs in.
+   *
+   * @param proxy the one that is really used
+   */
+  Optional<String> proxyKey(String proxy) {
+    String user = way.via().user();
+    return user.isEmpty() || proxy.equals("none")
+        ? Optional.empty()
+        : Optional.of(id + " proxy " + user + "@" + proxy);
   }
 
   /**

@@ -74,14 +74,17 @@ public final class ProfileBook {
   /** Saves it in the place of the one of its id. */
   public void save(Profile profile) {
     String before = saved(profile).map(SavedConnection::options).orElse("{}");
-    connections.save(ProfileJson.saved(profile, before));
+    connections.save(ProfileJson.saved(profile, before, new Locks(policy).proxyKey(profile)));
   }
 
   private Optional<SavedConnection> saved(Profile profile) {
     return connections.all().stream().filter(one -> one.id().equals(profile.id())).findFirst();
   }
 
-  /** What tokens of it may be kept under: one for every origin that its address ever had. */
+  /**
+   * What tokens of it may be kept under: one for every origin that its address ever had; and the
+   * passwords of its proxies.
+   */
   public List<String> tokenKeys(Profile profile) {
     // Earlier versions kept it under the id alone.
     List<String> keys = new ArrayList<>(List.of(profile.id()));
@@ -89,6 +92,7 @@ public final class ProfileBook {
         .flatMap(Set::stream)
         .map(origin -> Profile.tokenKey(profile.id(), origin))
         .forEach(keys::add);
+    saved(profile).map(ProfileJson::proxyKeys).ifPresent(keys::addAll);
     return keys;
   }
 

@@ -2,9 +2,11 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.desktop.connection.Profile.Look;
+import io.casedesk.desktop.connection.Profile.Via;
 import io.casedesk.desktop.connection.Profile.Way;
 import io.casedesk.workspace.SavedConnection;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
@@ -24,6 +26,7 @@ final class ProfileJson {
   private static final String COLOUR = "colour";
   private static final String READ_ONLY = "read_only";
   private static final String PROXY = "proxy";
+  private static final String PROXY_USER = "proxy_user";
   private static final String CA_FILE = "ca_file";
   private static final String IN_FLIGHT = "in_flight";
   private static final String FIRST_PAGE = "first_page";
@@ -32,19 +35,24 @@ final class ProfileJson {
   /** Where its tokens were for, so that all of them can be forgotten. */
   private static final String ORIGINS = "origins";
 
+  /** What passwords of proxies may be kept under, for the same reason. */
+  private static final String PROXY_KEYS = "proxy_keys";
+
   private ProfileJson() {}
 
   /**
    * As it is to be saved.
    *
    * @param before the options as they are saved now, whose unknown members stay
+   * @param proxyKey what the password of its proxy is kept under; empty where there is none
    */
-  static SavedConnection saved(Profile profile, String before) {
+  static SavedConnection saved(Profile profile, String before, Optional<String> proxyKey) {
     ObjectNode options = object(before);
     Way way = profile.way();
     options.put(COLOUR, profile.look().colour().word());
     options.put(READ_ONLY, profile.look().readOnly());
-    options.put(PROXY, way.proxy());
+    options.put(PROXY, way.via().proxy());
+    options.put(PROXY_USER, way.via().user());
     options.put(CA_FILE, way.caFile());
     options.remove(IN_FLIGHT);
     if (way.inFlight() != Way.NOT_SAID) {
@@ -53,24 +61,34 @@ final class ProfileJson {
     options.put(FIRST_PAGE, way.firstPage().name());
     options.put(PLAIN_HTTP, way.plainHttp());
     if (!profile.isBuiltIn()) {
-      Set<String> origins = origins(options);
-      origins.add(profile.origin());
-      ArrayNode array = options.putArray(ORIGINS);
-      origins.forEach(array::add);
+      add(options, ORIGINS, profile.origin());
     }
+    proxyKey.ifPresent(key -> add(options, PROXY_KEYS, key));
     return new SavedConnection(
         profile.id(), profile.name(), profile.baseUrl(), MAPPER.writeValueAsString(options));
   }
 
   /** Every origin that it ever had, as far as it was saved. */
   static Set<String> origins(SavedConnection saved) {
-    return origins(object(saved.options()));
+    return texts(object(saved.options()), ORIGINS);
   }
 
-  private static Set<String> origins(ObjectNode options) {
-    Set<String> origins = new TreeSet<>();
-    options.path(ORIGINS).forEach(one -> origins.add(one.asString("")));
-    return origins;
+  /** Every key that a password of a proxy was ever kept under for it. */
+  static Set<String> proxyKeys(SavedConnection saved) {
+    return texts(object(saved.options()), PROXY_KEYS);
+  }
+
+  private static Set<String> texts(ObjectNode options, String member) {
+    Set<String> texts = new TreeSet<>();
+    options.path(member).forEach(one -> texts.add(one.asString("")));
+    return texts;
+  }
+
+  private static void add(ObjectNode options, String member, String text) {
+    Set<String> texts = texts(options, member);
+    texts.add(text);
+    ArrayNode array = options.putArray(member);
+    texts.forEach(array::add);
   }
 
   static Profile profile(SavedConnection saved) {
@@ -83,7 +101,9 @@ final class ProfileJson {
     int inFlight = options.path(IN_FLIGHT).asInt(Way.USUAL.inFlight());
     Way way =
         new Way(
-            options.path(PROXY).asString(Way.USUAL.proxy()),
+            new Via(
+                options.path(PROXY).asString(Via.SYSTEM.proxy()),
+                options.path(PROXY_USER).asString("")),
             options.path(CA_FILE).asString(""),
             inFlight < 1 || inFlight > 64 ? Way.USUAL.inFlight() : inFlight,
             constant(FirstPage.class, options, FIRST_PAGE, FirstPage.FOUND_OUT),

@@ -6,14 +6,18 @@ import io.casedesk.client.TokenGate;
 import io.casedesk.client.TokenSource;
 import io.casedesk.client.network.Network;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.client.network.Trust;
 import io.casedesk.desktop.ui.task.FxThread;
 import io.casedesk.policy.Governed;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.vault.FileVault;
+import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.Tokens;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +59,7 @@ public final class Sessions {
     return new Sessions(
         ServiceOptions.of(folder.resolve("service.db")).withSample(SAMPLE),
         MachinePolicy.none(),
-        Tokens.of(folder, false));
+        new Tokens(SessionVault::new, new FileVault(folder.resolve("tokens.json")), false));
   }
 
   /**
@@ -110,6 +114,15 @@ public final class Sessions {
    * @throws IllegalArgumentException as above
    */
   public ClientOptions options(Profile profile, TokenSource token) {
+    return options(profile, token, "");
+  }
+
+  /**
+   * The same with a password for the proxy that is not kept yet.
+   *
+   * @param proxyPassword empty for the one that is kept
+   */
+  public ClientOptions options(Profile profile, TokenSource token, String proxyPassword) {
     Profile.Way way = profile.way();
     BaseUrl url =
         way.plainHttp()
@@ -118,20 +131,47 @@ public final class Sessions {
     ClientOptions wanted =
         ClientOptions.of(url, token)
             .withBeforeCall(FxThread::refuse)
-            .withNetwork(network(way))
+            .withNetwork(network(profile, proxyPassword))
             .withInFlight(way.inFlight() == Profile.Way.NOT_SAID ? inFlight : way.inFlight())
             .withFirstPage(way.firstPage());
     return Governed.options(policy, profile.look().readOnly() ? wanted.readOnly() : wanted);
   }
 
-  private static Network network(Profile.Way way) {
-    ProxySettings proxy = ProxySettings.parse(way.proxy(), () -> "", List.of());
-    if (proxy instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
+  private Network network(Profile profile, String typed) {
+    Profile.Via via = profile.way().via();
+    ProxySettings own = proxy(via.proxy());
+    if (own instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
       throw new IllegalArgumentException(
-          "The proxy's address names a user, and a connection keeps no password of a proxy. Leave"
-              + " out the user, or choose \"system\" and set the proxy up on this computer.");
+          "The proxy's address names a user. Leave the user out there, and type it into the field"
+              + " below.");
     }
-    return new Network(proxy, new Trust(file(way.caFile())));
+    ProxySettings proxy = locks().proxy().map(Sessions::proxy).orElse(own);
+    ProxySettings used =
+        locks()
+            .proxyKey(profile)
+            .map(key -> proxy.loggingIn(new Login(via.user(), () -> password(key, typed))))
+            .orElse(proxy);
+    return new Network(used, new Trust(file(profile.way().caFile())));
+  }
+
+  private static ProxySettings proxy(String text) {
+    return ProxySettings.parse(text, () -> "", List.of());
+  }
+
+  /** Asks no vault: what is kept was found before the session was opened. */
+  private String password(String key, String typed) {
+    return typed.isEmpty() ? tokens.inUse(key).orElse("") : typed;
+  }
+
+  /**
+   * Whether the proxy of a connection is to be told a password, and none is kept. Blocks on the
+   * system's vault.
+   *
+   * @param longest how long to wait for the system's vault
+   * @throws io.casedesk.vault.VaultException when nobody can tell
+   */
+  public boolean missesPassword(Profile profile, Duration longest) {
+    return locks().proxyKey(profile).filter(key -> tokens.find(key, longest).isEmpty()).isPresent();
   }
 
   private static Optional<Path> file(String text) {

@@ -19,6 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** Everything of a connection, to be typed. What the policy of the computer says is locked. */
 final class ConnectionForm {
@@ -165,21 +166,20 @@ final class ConnectionForm {
     pane.setId("connections-way");
     pane.setExpanded(false);
     pane.setAnimated(false);
+    model.problemProperty().subscribe(problem -> open(pane, problem));
     return pane;
   }
 
+  /** What is said to be missing can be seen. */
+  private void open(TitledPane pane, @Nullable Problem problem) {
+    if (problem != null && problem.kind().startsWith("proxy")) {
+      pane.setExpanded(true);
+    }
+  }
+
   private Node proxy() {
-    ComboBox<Draft.Proxy> proxy =
-        rows.choice(
-            "proxy",
-            List.of(Draft.Proxy.values()),
-            one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
-    proxy.valueProperty().bindBidirectional(draft.proxy);
-    TextField address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
-    address.setAccessibleText(messages.text("connections.proxy.address"));
-    address.textProperty().bindBidirectional(draft.proxyAddress);
-    draft.proxy.subscribe(now -> show(address, now == Draft.Proxy.ADDRESS));
-    return rows.row("proxy", proxy, address, lock(Part.PROXY, proxy, address));
+    ProxyRows proxy = new ProxyRows(draft, rows, messages);
+    return proxy.node(lock(Part.PROXY, proxy.decided()));
   }
 
   private Node authority() {

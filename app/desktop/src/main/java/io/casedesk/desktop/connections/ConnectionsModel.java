@@ -150,8 +150,11 @@ public final class ConnectionsModel {
 
   private record Missed(List<Profile> all, Optional<Problem> problem) {}
 
-  /** What to say of one that has no token. Blocks on the disk. */
+  /** What to say of one that has no token, or no password of its proxy. Blocks on the disk. */
   Problem withoutToken(Profile profile) {
+    if (!profile.isBuiltIn() && sessions.tokens().inUse(profile.tokenKey()).isPresent()) {
+      return Problem.of("proxyPassword");
+    }
     return Problem.of(book.hasMoved(profile) ? "moved" : "token");
   }
 
@@ -290,10 +293,12 @@ public final class ConnectionsModel {
         .onSuccess(
             all -> {
               String token = draft.token.get();
+              String password = draft.proxyPassword.get();
               var place = draft.place.get();
               profiles.setAll(all);
               choose(wanted);
               draft.token.set(token);
+              draft.proxyPassword.set(password);
               draft.place.set(place);
               next.accept(wanted);
             })

@@ -152,7 +152,6 @@ public final class ConnectionsView {
     Label problem = new ProblemText(messages).label("connections-problem", model.problemProperty());
     Button open = button("open", Feather.LOG_IN);
     open.getStyleClass().add(Styles.ACCENT);
-    open.disableProperty().bind(opening.workingProperty());
     open.setOnAction(event -> opening.open());
     Button check = button("check", Feather.ACTIVITY);
     check.setOnAction(event -> check());

@@ -41,11 +41,13 @@ final class Draft {
   final BooleanProperty plainHttp = new SimpleBooleanProperty();
   final ObjectProperty<Proxy> proxy = new SimpleObjectProperty<>(Proxy.SYSTEM);
   final StringProperty proxyAddress = new SimpleStringProperty("");
+  final StringProperty proxyUser = new SimpleStringProperty("");
+  final StringProperty proxyPassword = new SimpleStringProperty("");
   final StringProperty caFile = new SimpleStringProperty("");
   final StringProperty inFlight = new SimpleStringProperty("");
   final ObjectProperty<FirstPage> firstPage = new SimpleObjectProperty<>(FirstPage.FOUND_OUT);
 
-  /** Takes a connection as it is saved; a token that was typed is forgotten. */
+  /** Takes a connection as it is saved; secrets that were typed are forgotten. */
   void load(Profile profile) {
     base = profile;
     name.set(profile.name());
@@ -57,12 +59,14 @@ final class Draft {
     Profile.Way way = profile.way();
     plainHttp.set(way.plainHttp());
     proxy.set(
-        switch (way.proxy().toLowerCase(Locale.ROOT)) {
+        switch (way.via().proxy().toLowerCase(Locale.ROOT)) {
           case "system" -> Proxy.SYSTEM;
           case "none" -> Proxy.NONE;
           default -> Proxy.ADDRESS;
         });
-    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.proxy() : "");
+    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.via().proxy() : "");
+    proxyUser.set(way.via().user());
+    proxyPassword.set("");
     caFile.set(way.caFile());
     inFlight.set(way.inFlight() == Profile.Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
@@ -95,6 +99,9 @@ final class Draft {
     if (proxy.get() == Proxy.ADDRESS && proxyAddress.get().isBlank()) {
       return Optional.of(Problem.of("proxy"));
     }
+    if (proxyUser.get().isBlank() && !proxyPassword.get().isEmpty()) {
+      return Optional.of(Problem.of("proxyUser"));
+    }
     return Optional.empty();
   }
 
@@ -111,7 +118,7 @@ final class Draft {
         url,
         new Profile.Look(colour.get(), readOnly.get()),
         new Profile.Way(
-            proxyText(),
+            new Profile.Via(proxyText(), proxyUser.get().strip()),
             caFile.get().strip(),
             inFlight.get().isBlank()
                 ? Profile.Way.NOT_SAID
@@ -151,6 +158,8 @@ final class Draft {
             plainHttp,
             proxy,
             proxyAddress,
+            proxyUser,
+            proxyPassword,
             caFile,
             inFlight,
             firstPage)) {

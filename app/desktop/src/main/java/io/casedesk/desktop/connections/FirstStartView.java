@@ -136,7 +136,6 @@ public final class FirstStartView {
     Button open = new Button(messages.text("connections.open"), new FontIcon(Feather.LOG_IN));
     open.setId("start-open");
     open.setOnAction(event -> opening.open());
-    open.disableProperty().bind(opening.workingProperty());
     Button check = new Button(messages.text("connections.check"), new FontIcon(Feather.ACTIVITY));
     check.setId("start-check");
     check.setOnAction(event -> check());

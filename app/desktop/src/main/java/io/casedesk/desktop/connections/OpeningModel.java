@@ -12,6 +12,7 @@ import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.Tokens;
 import io.casedesk.vault.VaultException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -26,12 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpeningModel {
 
+  /** How long the system's vault is waited for: a person may have to type its password first. */
+  private static final Duration VAULT = Duration.ofSeconds(30);
+
   private final ConnectionsModel connections;
   private final ProfileBook book;
   private final Sessions sessions;
   private final Tasks tasks;
   private final Exit exit;
   private final @Nullable Session used;
+  private final Tasks.Series openings = new Tasks.Series();
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
 
@@ -55,12 +60,30 @@ public final class OpeningModel {
    * @param why in the engine's words
    * @param fileAllowed whether it may be kept in a file instead
    */
-  record Trouble(Profile profile, String token, String why, boolean fileAllowed) {
+  record Trouble(Profile profile, Typed typed, String why, boolean fileAllowed) {
 
     /** Never the token. */
     @Override
     public String toString() {
       return "Trouble[" + why + "]";
+    }
+  }
+
+  /** Secrets that were typed; empty where what is kept is to be used. */
+  record Typed(String token, String proxyPassword) {
+
+    private static Typed of(Draft draft) {
+      return new Typed(draft.token.get().strip(), draft.proxyPassword.get());
+    }
+
+    private boolean isNothing() {
+      return token.isEmpty() && proxyPassword.isEmpty();
+    }
+
+    /** Never which. */
+    @Override
+    public String toString() {
+      return "Typed";
     }
   }
 
@@ -100,12 +123,11 @@ public final class OpeningModel {
     connections.save(
         profile -> {
           Draft draft = connections.draft();
-          String typed = draft.token.get().strip();
+          Typed typed = Typed.of(draft);
           if (profile.isBuiltIn()) {
-            start(profile, () -> Optional.of(""));
-          } else if (typed.isEmpty()) {
-            start(
-                profile, () -> sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token));
+            begin(() -> session(profile, ""));
+          } else if (typed.isNothing()) {
+            begin(() -> found(profile));
           } else {
             keep(profile, typed, draft.place.get());
           }
@@ -121,24 +143,28 @@ public final class OpeningModel {
       return Optional.empty();
     }
     Profile profile = draft.profile();
-    String typed = draft.token.get().strip();
-    if (typed.isEmpty() && draft.isMoved()) {
+    Typed typed = Typed.of(draft);
+    if (typed.token().isEmpty() && draft.isMoved()) {
       // What is kept for the address before must not go there.
       connections.problem(Problem.of("moved"));
     }
     return Optional.of(new CheckModel(profile::name, () -> options(profile, typed), tasks));
   }
 
-  private ClientOptions options(Profile profile, String typed) {
+  private ClientOptions options(Profile profile, Typed typed) {
     Session open = used;
     if (profile.isBuiltIn() && open != null) {
       return open.options();
     }
     String token =
-        typed.isEmpty()
+        typed.token().isEmpty()
             ? sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token).orElse("")
-            : typed;
-    return sessions.options(profile, () -> token);
+            : typed.token();
+    if (typed.proxyPassword().isEmpty()) {
+      // Found now, so that it is there when the proxy asks. Where there is none, that is said then.
+      var _ = sessions.missesPassword(profile, VAULT);
+    }
+    return sessions.options(profile, () -> token, typed.proxyPassword());
   }
 
   private BaseUrl address(Profile profile) {
@@ -188,39 +214,48 @@ public final class OpeningModel {
     Trouble now = trouble.get();
     if (now != null) {
       trouble.set(null);
-      keep(now.profile(), now.token(), place);
+      keep(now.profile(), now.typed(), place);
     }
   }
 
-  private void keep(Profile profile, String token, Place place) {
+  private void keep(Profile profile, Typed typed, Place place) {
     begin(
         () -> {
           try {
-            sessions.tokens().keep(profile.tokenKey(), token, place);
-            return session(profile, token);
+            if (!typed.token().isEmpty()) {
+              sessions.tokens().keep(profile.tokenKey(), typed.token(), place);
+            }
+            if (!typed.proxyPassword().isEmpty()) {
+              sessions
+                  .locks()
+                  .proxyKey(profile)
+                  .ifPresent(key -> sessions.tokens().keep(key, typed.proxyPassword(), place));
+            }
+            return found(profile);
           } catch (VaultException e) {
             return new Failed(
                 new Trouble(
                     profile,
-                    token,
+                    typed,
                     String.valueOf(e.getMessage()),
                     sessions.tokens().allowsFile() && place != Place.FILE));
           }
         });
   }
 
-  private void start(Profile profile, Callable<Optional<String>> finding) {
-    begin(
-        () -> {
-          try {
-            Optional<String> token = finding.call();
-            return token.isEmpty()
-                ? new Refused(connections.withoutToken(profile))
-                : session(profile, token.get());
-          } catch (VaultException e) {
-            return new Refused(new Problem("vault", String.valueOf(e.getMessage())));
-          }
-        });
+  /** Opens it with what is kept for it. */
+  private Ended found(Profile profile) {
+    try {
+      Optional<String> token = sessions.tokens().find(profile.tokenKey()).map(Tokens.Kept::token);
+      if (token.isEmpty()) {
+        return new Refused(connections.withoutToken(profile));
+      }
+      return sessions.missesPassword(profile, VAULT)
+          ? new Refused(Problem.of("proxyPassword"))
+          : session(profile, token.get());
+    } catch (VaultException e) {
+      return new Refused(new Problem("vault", String.valueOf(e.getMessage())));
+    }
   }
 
   /** How it ended. */
@@ -242,9 +277,7 @@ public final class OpeningModel {
   }
 
   private void begin(Callable<Ended> work) {
-    if (working.get()) {
-      return;
-    }
+    // Not held up by one that waits for a vault: what a person wants last is what they get.
     working.set(true);
     connections.problem(null);
     tasks
@@ -252,6 +285,7 @@ public final class OpeningModel {
         .onSuccess(this::end)
         .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
         .onFinally(() -> working.set(false))
+        .newestOf(openings)
         .start();
   }
 
@@ -259,6 +293,7 @@ public final class OpeningModel {
     switch (ended) {
       case Ready(Profile profile, Session session) -> {
         connections.draft().token.set("");
+        connections.draft().proxyPassword.set("");
         exit.open(profile, session);
       }
       case Refused(Problem why) -> connections.problem(why);

@@ -17,7 +17,7 @@ final class TroubleBox {
 
   TroubleBox(OpeningModel opening, Messages messages) {
     ProblemText texts = new ProblemText(messages);
-    Label title = new Label(messages.text("connections.trouble.title"));
+    Label title = new Label();
     title.getStyleClass().add("connections-strong");
     Label why = wrapped(new Label());
     why.setId("connections-trouble");
@@ -42,6 +42,8 @@ final class TroubleBox {
             trouble -> {
               node.setVisible(trouble != null);
               if (trouble != null) {
+                String what = trouble.typed().token().isEmpty() ? "password" : "title";
+                title.setText(messages.text("connections.trouble." + what));
                 why.setText(texts.engine(trouble.why()));
                 for (Region only : new Region[] {file, warning}) {
                   only.setVisible(trouble.fileAllowed());

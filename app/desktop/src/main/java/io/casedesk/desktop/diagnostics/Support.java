@@ -110,6 +110,12 @@ public final class Support {
     evidenceWindow.show(means.messages.text("diagnostics.title"), view.node(), EVIDENCE, () -> {});
   }
 
+  /** Puts away what is shown, but for a failure, which stays until somebody has seen it. */
+  public void close() {
+    aboutWindow.hide();
+    evidenceWindow.hide();
+  }
+
   private void show(Crash failed) {
     if (!crash.report(failed)) {
       return;

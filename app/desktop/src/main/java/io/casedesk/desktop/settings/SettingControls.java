@@ -4,10 +4,9 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.settings.Preferences;
 import io.casedesk.desktop.ui.settings.Setting;
 import io.casedesk.desktop.ui.text.Messages;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.css.PseudoClass;
@@ -90,8 +89,12 @@ final class SettingControls {
     return row(setting, new VBox(4, field, wrong), field, "");
   }
 
-  /** A folder that is there, or none. */
-  SettingRow folder(Setting<String> setting) {
+  /**
+   * A folder that is there, or none.
+   *
+   * @param looking finds out whether there is such a folder, and tells on the JavaFX thread
+   */
+  SettingRow folder(Setting<String> setting, BiConsumer<String, Consumer<Boolean>> looking) {
     TextField field = new TextField();
     field.setPromptText(messages.text("settings.files.folder.none"));
     Label wrong = wrong(messages.text("settings.files.folder.wrong"));
@@ -100,11 +103,23 @@ final class SettingControls {
     take(
         field,
         () -> {
-          boolean good = field.getText().isBlank() || isFolder(field.getText());
-          say(field, wrong, !good);
-          if (good) {
-            chosen.set(field.getText().strip());
+          String typed = field.getText();
+          if (typed.isBlank() || typed.strip().equals(chosen.get())) {
+            say(field, wrong, false);
+            chosen.set(typed.strip());
+            return;
           }
+          looking.accept(
+              typed,
+              good -> {
+                // Unless something else was typed meanwhile, of which it will be said.
+                if (field.getText().equals(typed)) {
+                  say(field, wrong, !good);
+                  if (good) {
+                    chosen.set(typed.strip());
+                  }
+                }
+              });
         });
     Button choose = new Button(messages.text("settings.files.folder.choose"));
     choose.setId("setting-folder-choose");
@@ -120,14 +135,6 @@ final class SettingControls {
                     }));
     field.setPrefWidth(WIDTH);
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
-  }
-
-  private static boolean isFolder(String text) {
-    try {
-      return Files.isDirectory(Path.of(text.strip()));
-    } catch (InvalidPathException notOne) {
-      return false;
-    }
   }
 
   private SettingRow row(Setting<?> setting, Node control, Node input, String more) {

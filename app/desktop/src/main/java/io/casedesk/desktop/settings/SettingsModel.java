@@ -1,8 +1,13 @@
 package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.settings.Preferences;
+import io.casedesk.desktop.ui.task.Tasks;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -14,6 +19,8 @@ public final class SettingsModel {
   private final StringProperty query = new SimpleStringProperty("");
   private final Preferences preferences;
   private final ReadOnlyObjectProperty<@Nullable Throwable> failure;
+  private final Tasks tasks;
+  private final Tasks.Series looks = new Tasks.Series();
 
   /**
    * What can be chosen.
@@ -21,9 +28,25 @@ public final class SettingsModel {
    * @param failure why the newest choice could not be kept; null where it is
    */
   public SettingsModel(
-      Preferences preferences, ReadOnlyObjectProperty<@Nullable Throwable> failure) {
+      Preferences preferences,
+      ReadOnlyObjectProperty<@Nullable Throwable> failure,
+      Tasks tasks) {
     this.preferences = preferences;
     this.failure = failure;
+    this.tasks = tasks;
+  }
+
+  /** Finds out whether there is such a folder, which may be on a disk that is far away. */
+  void lookForFolder(String text, Consumer<Boolean> then) {
+    tasks.call(() -> isFolder(text)).onSuccess(then).newestOf(looks).start();
+  }
+
+  private static boolean isFolder(String text) {
+    try {
+      return Files.isDirectory(Path.of(text.strip()));
+    } catch (InvalidPathException notOne) {
+      return false;
+    }
   }
 
   /** What is searched for. */

@@ -52,7 +52,7 @@ final class SettingsView {
             make.choice(Chosen.FORMAT),
             make.choice(Chosen.SEPARATOR),
             make.choice(Chosen.ENCODING),
-            make.folder(Chosen.FOLDER)));
+            make.folder(Chosen.FOLDER, model::lookForFolder)));
     add("privacy", new PrivacyRows(privacy, messages).rows());
     add("policy", new PolicyRows(policy, messages).rows());
     nothing.setId("settings-nothing");

@@ -2,6 +2,8 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.util.Locale;
 import javafx.application.Application;
@@ -69,7 +71,15 @@ public final class Theme {
       throw new IllegalStateException("This build lacks " + STYLES + "; build it again.");
     }
     scene.getStylesheets().add(styles.toExternalForm());
-    lessMotion.subscribe(less -> scene.getPreferences().setReducedMotion(less));
+    // A window that was closed must not be held by the looks, which outlive all of them.
+    Reference<Scene> styled = new WeakReference<>(scene);
+    lessMotion.subscribe(less -> reduce(styled.get(), less));
+  }
+
+  private static void reduce(@Nullable Scene scene, @Nullable Boolean less) {
+    if (scene != null) {
+      scene.getPreferences().setReducedMotion(less);
+    }
   }
 
   private void apply() {

@@ -23,6 +23,7 @@ import io.casedesk.desktop.Nowhere;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.Change;
+import io.casedesk.model.Departure;
 import io.casedesk.model.Entry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -353,7 +354,7 @@ class UnfinishedModelTest {
     }
 
     @Override
-    public UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+    public UseCase create(NewRecord record, Departure departure) {
       throw new AssertionError("nothing is created");
     }
 

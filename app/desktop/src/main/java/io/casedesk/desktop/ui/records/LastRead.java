@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -90,12 +91,38 @@ final class LastRead<R extends CaseRecord> implements RecordRepository<R> {
   }
 
   @Override
-  public @Nullable R create(NewRecord record, BooleanSupplier stillWanted) {
+  public @Nullable R create(NewRecord record, Departure departure) {
     try {
-      return real.create(record, () -> isAboutToBeSent(stillWanted.getAsBoolean()));
+      return real.create(record, new Watched(departure));
     } catch (ApiException e) {
       refusal = e;
       throw e;
+    }
+  }
+
+  /** Sees that it goes. */
+  private final class Watched implements Departure {
+
+    private final Departure departure;
+
+    Watched(Departure departure) {
+      this.departure = departure;
+    }
+
+    @Override
+    public boolean isStillWanted() {
+      return departure.isStillWanted();
+    }
+
+    @Override
+    public void goes() {
+      departure.goes();
+      sent.set(true);
+    }
+
+    @Override
+    public void refused(ApiException.Unauthorized why) {
+      departure.refused(why);
     }
   }
 

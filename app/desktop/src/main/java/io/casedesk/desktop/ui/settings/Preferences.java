@@ -20,7 +20,7 @@ public final class Preferences {
 
   /** What these texts by name say. */
   public Preferences(Map<String, String> texts) {
-    Chosen.all().forEach(setting -> add(setting, texts));
+    Chosen.all().forEach(setting -> read(setting, texts));
   }
 
   /** With nothing chosen. */
@@ -28,9 +28,30 @@ public final class Preferences {
     return new Preferences(Map.of());
   }
 
-  private <T> void add(Setting<T> setting, Map<String, String> texts) {
+  private Preferences(Preferences whole) {
+    Chosen.all().forEach(setting -> follow(setting, whole));
+  }
+
+  /**
+   * The same for one window: what is chosen there is chosen here as well, but nothing here holds
+   * what watches there, so that a window that was left can go.
+   */
+  public Preferences forOneWindow() {
+    return new Preferences(this);
+  }
+
+  private <T> void follow(Setting<T> setting, Preferences whole) {
+    add(setting, whole.get(setting)).subscribe((was, is) -> whole.property(setting).set(is));
+  }
+
+  private <T> void read(Setting<T> setting, Map<String, String> texts) {
     String text = texts.get(setting.name());
-    T first = text == null ? setting.usual() : setting.reader().apply(text).orElse(setting.usual());
+    add(
+        setting,
+        text == null ? setting.usual() : setting.reader().apply(text).orElse(setting.usual()));
+  }
+
+  private <T> ObjectProperty<T> add(Setting<T> setting, T first) {
     ObjectProperty<T> property = new SimpleObjectProperty<>(first);
     properties.put(setting.name(), property);
     now.put(setting.name(), first);
@@ -39,6 +60,7 @@ public final class Preferences {
           now.put(setting.name(), is);
           onChange.accept(setting.name(), setting.writer().apply(is));
         });
+    return property;
   }
 
   /** What keeps a choice: its name, and the text for it. Heard on the JavaFX thread. */

@@ -4,6 +4,7 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -96,11 +97,15 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   }
 
   @Override
-  public @Nullable UseCase create(NewRecord record, BooleanSupplier stillWanted) {
+  public @Nullable UseCase create(NewRecord record, Departure departure) {
     if (onCreate == null) {
       throw new UnsupportedOperationException("Nothing here creates " + record.name());
     }
-    return stillWanted.getAsBoolean() ? onCreate.apply(record.name()) : null;
+    if (!departure.isStillWanted()) {
+      return null;
+    }
+    departure.goes();
+    return onCreate.apply(record.name());
   }
 
   @Override

@@ -1,0 +1,68 @@
+package io.casedesk.desktop.connections;
+
+import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
+
+/** Where a proxy is chosen, and who logs in to it. A password that is kept is never shown. */
+final class ProxyRows {
+
+  private final ComboBox<Draft.Proxy> proxy;
+  private final TextField address;
+  private final PasswordField password = new PasswordField();
+  private final VBox login;
+  private final Rows rows;
+
+  ProxyRows(Draft draft, Rows rows, Messages messages) {
+    this.rows = rows;
+    proxy =
+        rows.choice(
+            "proxy",
+            List.of(Draft.Proxy.values()),
+            one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
+    proxy.valueProperty().bindBidirectional(draft.proxy);
+    address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
+    address.setAccessibleText(messages.text("connections.proxy.address"));
+    address.textProperty().bindBidirectional(draft.proxyAddress);
+    TextField user = rows.text("proxy-user", messages.text("connections.proxy.user.prompt"));
+    user.textProperty().bindBidirectional(draft.proxyUser);
+    password.setId("connections-proxy-password");
+    password.setPromptText(messages.text("connections.proxy.password.prompt"));
+    password.textProperty().bindBidirectional(draft.proxyPassword);
+    login =
+        new VBox(
+            16,
+            rows.row("proxy.user", user),
+            rows.row("proxy.password", password, rows.note("proxy.password.note")));
+    draft.proxy.subscribe(
+        now -> {
+          show(address, now == Draft.Proxy.ADDRESS);
+          // Where the proxy is set by the computer's policy, it may want a log-in all the same.
+          show(login, now != Draft.Proxy.NONE || proxy.isDisabled());
+        });
+    proxy
+        .disabledProperty()
+        .subscribe(is -> show(login, is || draft.proxy.get() != Draft.Proxy.NONE));
+  }
+
+  private static void show(Node node, boolean shown) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
+  /** What a policy may decide. */
+  Node[] decided() {
+    return new Node[] {proxy, address};
+  }
+
+  /** All rows. */
+  Node node(Label lock) {
+    return new VBox(16, rows.row("proxy", proxy, address, lock), login);
+  }
+}
