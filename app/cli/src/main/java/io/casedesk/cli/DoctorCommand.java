@@ -41,6 +41,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
+  @Mixin private FolderOption folder = new FolderOption();
+
   @Option(
       names = "--json",
       description =

@@ -54,6 +54,8 @@ final class LinksCheckCommand implements Callable<Integer> {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
+  @Mixin private FolderOption folder = new FolderOption();
+
   @Option(
       names = "--json",
       description =

@@ -39,6 +39,8 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.desktop.updates.UpdateNotice;
+import io.casedesk.desktop.updates.UpdatesModel;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
@@ -99,6 +101,7 @@ public final class Composition implements AutoCloseable {
   private final Support support;
   private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
+  private final UpdatesModel updates;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
   private BooleanSupplier isUnseen = () -> false;
@@ -247,6 +250,8 @@ public final class Composition implements AutoCloseable {
         new Proofs(
             new Proofs.Shown(books.runs(), runs, () -> window.open(runs)), tasks, files, messages);
     lists.reviewsProvenBy(proofs);
+    updates = UpdateParts.model(session, workspace, opened.around().preferred(), tasks);
+    window.announce(new UpdateNotice(updates, messages, uri -> openOutside(uri, tasks)).node());
     window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     opened.around().preferred().notice().ifPresent(window::showNotice);
@@ -381,6 +386,7 @@ public final class Composition implements AutoCloseable {
     Instant now = Instant.now();
     refreshing.tick(now);
     overview.model().tick(now);
+    updates.tick(now);
   }
 
   private void openOutside(URI uri, Tasks tasks) {
@@ -461,6 +467,11 @@ public final class Composition implements AutoCloseable {
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return runs;
+  }
+
+  /** Whether there is a newer Casedesk. */
+  UpdatesModel updates() {
+    return updates;
   }
 
   /** The option book. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.css.PseudoClass;
@@ -120,6 +121,27 @@ final class SettingControls {
                     }));
     field.setPrefWidth(WIDTH);
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
+  }
+
+  /** A text of a form, or none. */
+  SettingRow text(Setting<String> setting, Predicate<String> isGood) {
+    TextField field = new TextField();
+    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
+    field.setPromptText(messages.text("settings." + setting.name() + ".none"));
+    ObjectProperty<String> chosen = preferences.property(setting);
+    chosen.subscribe(field::setText);
+    field.setPrefWidth(WIDTH);
+    take(
+        field,
+        () -> {
+          String typed = field.getText().strip();
+          boolean good = typed.isEmpty() || isGood.test(typed);
+          say(field, wrong, !good);
+          if (good) {
+            chosen.set(typed);
+          }
+        });
+    return row(setting, new VBox(4, field, wrong), field, "");
   }
 
   private static boolean isFolder(String text) {

@@ -53,6 +53,7 @@ final class SettingsView {
             make.choice(Chosen.SEPARATOR),
             make.choice(Chosen.ENCODING),
             make.folder(Chosen.FOLDER)));
+    add("updates", new UpdateRows(make, policy, messages).rows());
     add("privacy", new PrivacyRows(privacy, messages).rows());
     add("policy", new PolicyRows(policy, messages).rows());
     nothing.setId("settings-nothing");

@@ -111,6 +111,13 @@ public final class Chosen {
     UTF8_MARKED
   }
 
+  /** Whether it is told that there is a newer version. */
+  public enum Updates {
+    OFF,
+    /** Asked for once a day. */
+    DAILY
+  }
+
   public static final Setting<Look> LOOK = Setting.choice("appearance.look", Look.SYSTEM);
 
   public static final Setting<Motion> MOTION = Setting.choice("appearance.motion", Motion.SYSTEM);
@@ -147,6 +154,11 @@ public final class Chosen {
   /** Where dialogs for files begin; empty for where the system does. */
   public static final Setting<String> FOLDER = Setting.text("files.folder");
 
+  public static final Setting<Updates> UPDATES = Setting.choice("updates.notice", Updates.OFF);
+
+  /** Who is asked for the newest version; empty for nobody. */
+  public static final Setting<String> UPDATE_ADDRESS = Setting.text("updates.address");
+
   private Chosen() {}
 
   /** All of them. */
@@ -164,6 +176,8 @@ public final class Chosen {
         FORMAT,
         SEPARATOR,
         ENCODING,
-        FOLDER);
+        FOLDER,
+        UPDATES,
+        UPDATE_ADDRESS);
   }
 }
