@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
     name = "checklists",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    modelTransformer = ChecklistsCommand.NothingRequired.class,
     subcommands = HelpCommand.class,
     sortOptions = false,
     description = {

@@ -46,6 +46,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -83,14 +84,29 @@ final class Composition implements AutoCloseable {
         way.proxy().equals("system")
             ? new ProxySettings.Computer(way.environment())
             : named(
-                "--proxy", () -> ProxySettings.parse(way.proxy(), way::password, way.noProxy()));
+                "--proxy",
+                () ->
+                    loggingIn(way, ProxySettings.parse(way.proxy(), way::password, way.noProxy())));
     Network network = new Network(proxy, new Trust(connection.caFile()));
     if (connection.caFile().isPresent()) {
-      var _ = named("--ca-file", network::judge);
+      boolean said = connection.use().kept().way().caFile().isEmpty();
+      var _ = named(said ? "--ca-file" : address.option(), network::judge);
     }
     ClientOptions wanted =
         used(connection.use(), ClientOptions.of(url, connection::token).withNetwork(network));
     return new Composition(named(address.option(), () -> Governed.options(policy, wanted)));
+  }
+
+  private static ProxySettings loggingIn(Connection.Way way, ProxySettings proxy) {
+    return !way.user().isEmpty()
+            && proxy instanceof ProxySettings.Manual manual
+            && manual.login().isEmpty()
+        ? new ProxySettings.Manual(
+            manual.host(),
+            manual.port(),
+            Optional.of(new ProxySettings.Login(way.user(), way::password)),
+            manual.noProxy())
+        : proxy;
   }
 
   /** As the window would use it. */

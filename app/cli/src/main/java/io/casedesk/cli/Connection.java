@@ -34,11 +34,17 @@ record Connection(Address address, String token, Way way, Optional<Path> caFile,
    * The proxy.
    *
    * @param proxy an address, {@code system} or {@code none}
-   * @param password for the user that the address names; empty when there is none
+   * @param user whom the proxy is told, where its address names nobody; empty for nobody
+   * @param password for whoever is named; empty when nobody is
    * @param noProxy hosts to reach directly
    * @param environment where {@code system} looks
    */
-  record Way(String proxy, String password, List<String> noProxy, Map<String, String> environment) {
+  record Way(
+      String proxy,
+      String user,
+      String password,
+      List<String> noProxy,
+      Map<String, String> environment) {
 
     /** Neither password nor environment. */
     @Override

@@ -105,7 +105,7 @@ final class ConnectionOptions {
     Connection.Use use = kept.map(NamedConnection::use).orElse(Connection.Use.USUAL);
     ProfileOptions.Way usual = use.kept().way();
     Map<String, String> environment = terminal.env();
-    String said = Objects.requireNonNullElse(proxy, usual.proxy());
+    String said = Objects.requireNonNullElse(proxy, SYSTEM);
     Connection.Address address =
         kept.map(
                 there ->
@@ -119,7 +119,9 @@ final class ConnectionOptions {
           new Connection(
               address,
               token(terminal, kept),
-              way(said, environment),
+              proxy == null && kept.isPresent()
+                  ? keptWay(terminal, kept.get())
+                  : way(said, environment),
               caFile == null ? file(usual.caFile()) : Optional.of(caFile),
               use),
           terminal.policy());
@@ -197,6 +199,20 @@ final class ConnectionOptions {
     return !tokenVariable.isEmpty();
   }
 
+  /** The proxy as it is kept; a password that is said goes before the one that is kept. */
+  private Connection.Way keptWay(Terminal terminal, NamedConnection kept) {
+    ProfileOptions options = kept.connection().options();
+    if (!noProxy.isEmpty() || (passwordVariable != null && options.proxyUser().isEmpty())) {
+      throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
+    }
+    String password =
+        passwordVariable == null
+            ? kept.proxyPassword(terminal.policy()).orElse("")
+            : secret(terminal.env(), passwordVariable, "the password for the proxy");
+    return new Connection.Way(
+        options.way().proxy(), options.proxyUser(), password, noProxy, terminal.env());
+  }
+
   private Connection.Way way(String said, Map<String, String> environment) {
     boolean namesUser = NAMES_A_USER.matcher(said).matches();
     if (passwordVariable != null && !namesUser) {
@@ -214,7 +230,7 @@ final class ConnectionOptions {
         passwordVariable == null
             ? ""
             : secret(environment, passwordVariable, "the password for the proxy");
-    return new Connection.Way(said, password, noProxy, environment);
+    return new Connection.Way(said, "", password, noProxy, environment);
   }
 
   private String secret(Map<String, String> environment, String variable, String what) {

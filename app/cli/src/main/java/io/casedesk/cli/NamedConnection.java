@@ -106,6 +106,13 @@ record NamedConnection(Path folder, KnownConnection connection) {
     }
   }
 
+  /** The password for its proxy, likewise; empty where none is kept or needed. */
+  Optional<String> proxyPassword(MachinePolicy policy) {
+    try (Tokens tokens = Tokens.of(folder, policy.restrictions().fileTokens())) {
+      return connection.proxyKey().flatMap(tokens::find).map(Tokens.Kept::token);
+    }
+  }
+
   /** The name only. */
   @Override
   public String toString() {

@@ -25,12 +25,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
+import okhttp3.Credentials;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ final class NamedConnectionTest {
   }
 
   private static ProfileOptions options(boolean readOnly, ProfileOptions.Way way) {
-    return new ProfileOptions("red", readOnly, way, Set.of());
+    return new ProfileOptions(readOnly, "", way);
   }
 
   private static ProfileOptions.Way direct() {
@@ -71,12 +71,28 @@ final class NamedConnectionTest {
   /** Saves it as the window does, with its token in the file that a person can choose. */
   private void save(String name, String url, ProfileOptions options, String secret) {
     try (Workspace open = Workspace.open(workspace(), "the window")) {
-      open.connections().save(new SavedConnection("id-" + name, name, url, options.json("{}")));
+      open.connections().save(new SavedConnection("id-" + name, name, url, json(options)));
     }
     if (!secret.isEmpty()) {
       new FileVault(workspace().resolve("tokens.json"))
           .keep(new KnownConnection("id-" + name, name, url, options).tokenKey(), secret);
     }
+  }
+
+  /** As the window writes it. */
+  static String json(ProfileOptions options) {
+    ProfileOptions.Way way = options.way();
+    return RunFixture.JSON
+        .createObjectNode()
+        .put("colour", "red")
+        .put("read_only", options.readOnly())
+        .put("proxy", way.proxy())
+        .put("proxy_user", options.proxyUser())
+        .put("ca_file", way.caFile())
+        .put("in_flight", way.inFlight())
+        .put("first_page", way.firstPage().name())
+        .put("plain_http", way.plainHttp())
+        .toString();
   }
 
   private Ran run(String... args) {
@@ -228,6 +244,38 @@ final class NamedConnectionTest {
       assertEquals(ExitCode.FAILED, through.exitCode(), through.err());
       assertTrue(proxy.getRequestCount() > 0, "the proxy was asked");
       assertEquals(ExitCode.DONE, around.exitCode(), around.err());
+    }
+  }
+
+  @Test
+  void theProxyIsToldWhoIsThereWithTheKeptPassword() throws Exception {
+    try (MockWebServer proxy = new MockWebServer()) {
+      proxy.setDispatcher(
+          new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+              return new MockResponse.Builder()
+                  .code(407)
+                  .addHeader("Proxy-Authenticate", "Basic realm=x")
+                  .build();
+            }
+          });
+      proxy.start();
+      String address = "http://127.0.0.1:" + proxy.getPort();
+      ProfileOptions options =
+          new ProfileOptions(
+              false, "ann", new ProfileOptions.Way(address, "", 0, FirstPage.FOUND_OUT, false));
+      save("Acme", url(), options, token);
+      new FileVault(workspace().resolve("tokens.json"))
+          .keep("id-Acme proxy ann@" + address, "pr0xy-pass");
+
+      assertEquals(ExitCode.FAILED, run(export("--connection", "Acme")).exitCode());
+
+      List<String> told = new ArrayList<>();
+      for (int i = proxy.getRequestCount(); i > 0; i--) {
+        told.add(String.valueOf(proxy.takeRequest().getHeaders().get("Proxy-Authorization")));
+      }
+      assertTrue(told.contains(Credentials.basic("ann", "pr0xy-pass")), told.toString());
     }
   }
 

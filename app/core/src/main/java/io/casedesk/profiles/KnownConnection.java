@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A connection that a person saved, or that the policy of the computer offers.
@@ -39,6 +40,18 @@ public record KnownConnection(String id, String name, String baseUrl, ProfileOpt
    */
   public String tokenKey() {
     return tokenKey(id, BaseUrl.parseAllowingPlainHttp(baseUrl).origin());
+  }
+
+  /**
+   * What the password for its proxy is kept under: it is never sent to another proxy, nor for
+   * another user. Empty where nobody logs in.
+   */
+  public Optional<String> proxyKey() {
+    String user = options.proxyUser();
+    String proxy = options.way().proxy();
+    return user.isEmpty() || proxy.equals("none")
+        ? Optional.empty()
+        : Optional.of(id + " proxy " + user + "@" + proxy);
   }
 
   /** Whether it is the service that is built into the window, and runs only there. */

@@ -102,6 +102,7 @@ public final class Composition implements AutoCloseable {
   private final UnfinishedModel unfinished;
   private final RefreshTimerModel refreshing;
   private final UpdatesModel updates;
+  private final UpdateNotice newer;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
   private BooleanSupplier isUnseen = () -> false;
@@ -251,7 +252,8 @@ public final class Composition implements AutoCloseable {
             new Proofs.Shown(books.runs(), runs, () -> window.open(runs)), tasks, files, messages);
     lists.reviewsProvenBy(proofs);
     updates = UpdateParts.model(session, workspace, opened.around().preferred(), tasks);
-    window.announce(new UpdateNotice(updates, messages, uri -> openOutside(uri, tasks)).node());
+    newer = new UpdateNotice(updates, messages, uri -> openOutside(uri, tasks));
+    window.announce(newer.node());
     window.announce(new UnfinishedView(unfinished, known, messages, timestamps).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
     opened.around().preferred().notice().ifPresent(window::showNotice);
@@ -467,6 +469,11 @@ public final class Composition implements AutoCloseable {
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return runs;
+  }
+
+  /** What opens the page of a newer version, in the place of the system. */
+  void openNoticesWith(Consumer<URI> outside) {
+    newer.openWith(outside);
   }
 
   /** Whether there is a newer Casedesk. */

@@ -91,6 +91,10 @@ public final class ReleaseCheck {
           .followSslRedirects(false)
           .retryOnConnectionFailure(false)
           .connectionPool(new ConnectionPool())
+          // OkHttp would ask again at once where an overloaded server says that it may.
+          .addNetworkInterceptor(
+              chain ->
+                  chain.proceed(chain.request()).newBuilder().removeHeader("Retry-After").build())
           .build();
     } catch (IllegalArgumentException e) {
       throw new NoReleaseException("The connection's certificates cannot be used.", e);

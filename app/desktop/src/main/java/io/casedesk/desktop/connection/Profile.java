@@ -2,7 +2,6 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.profiles.KnownConnection;
 
 /**
  * A connection that can be opened. Never holds its token, which is in a vault under its id and the
@@ -18,6 +17,8 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
 
   /** The id of the service that is built in. */
   public static final String BUILT_IN = "built-in";
+
+  private static final String OFFERED = "offered:";
 
   /**
    * What marks a connection, and what it is for.
@@ -71,7 +72,7 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
 
   /** The id of a connection that the policy of the computer offers. */
   static String offeredId(String baseUrl) {
-    return KnownConnection.offeredId(baseUrl);
+    return OFFERED + baseUrl;
   }
 
   /**
@@ -86,7 +87,7 @@ public record Profile(String id, String name, String baseUrl, Look look, Way way
 
   /** What a token for an origin is kept under. */
   static String tokenKey(String id, String origin) {
-    return KnownConnection.tokenKey(id, origin);
+    return id + " " + origin;
   }
 
   /**

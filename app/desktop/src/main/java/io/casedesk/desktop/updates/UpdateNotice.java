@@ -30,7 +30,7 @@ public final class UpdateNotice {
   private final VBox root = new VBox(8);
   private final UpdatesModel model;
   private final Messages messages;
-  private final Consumer<URI> outside;
+  private Consumer<URI> outside;
 
   /**
    * A notice that shows nothing until there is something newer.
@@ -45,6 +45,11 @@ public final class UpdateNotice {
     root.getStyleClass().add("notice");
     root.managedProperty().bind(root.visibleProperty());
     model.newerProperty().subscribe(this::show);
+  }
+
+  /** What opens addresses from now on. */
+  public void openWith(Consumer<URI> other) {
+    outside = other;
   }
 
   /** The node, for above the lists. */
