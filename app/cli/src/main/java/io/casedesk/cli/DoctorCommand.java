@@ -41,7 +41,9 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
-  @Mixin private FolderOption folder = new FolderOption();
+  @Mixin
+  @SuppressWarnings("UnusedVariable") // --connection reads it as an option of the command
+  private FolderOption folder = new FolderOption();
 
   @Option(
       names = "--json",

@@ -13,10 +13,6 @@ final class FolderOption {
       description =
           "The folder of the window whose connections --connection names. Without it, the one that"
               + " the desktop program uses.")
+  @SuppressWarnings("UnusedVariable") // read as an option of the command
   private @Nullable Path folder;
-
-  /** The folder that was named; null for none. */
-  @Nullable Path folder() {
-    return folder;
-  }
 }

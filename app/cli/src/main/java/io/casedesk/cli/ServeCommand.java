@@ -92,6 +92,7 @@ final class ServeCommand implements Callable<Integer> {
       description =
           "The folder of the program's own log, five files of at most 10 MB; made where it is"
               + " missing. Without it, 'logs' where the desktop program keeps its workspace.")
+  @SuppressWarnings("UnusedVariable") // the log reads it as an option of the command
   private @Nullable Path logs;
 
   ServeCommand(Terminal terminal) {

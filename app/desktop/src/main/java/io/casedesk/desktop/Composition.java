@@ -286,6 +286,7 @@ public final class Composition implements AutoCloseable {
             session.keeper(),
             tasks,
             new TokenParts.TokenTexts(messages, window::refresh));
+    settings.pack(content);
     start(opened.section(), tasks);
   }
 

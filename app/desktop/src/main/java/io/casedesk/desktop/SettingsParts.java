@@ -19,11 +19,15 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Parent;
 
 /** Joins what a person chose with what it has an effect on. */
 final class SettingsParts {
 
   private static final System.Logger LOG = System.getLogger(SettingsParts.class.getName());
+
+  /** The style of a window whose rows are low. */
+  private static final String COMPACT = "compact";
 
   private final Preferred preferred;
   private final Preferences preferences;
@@ -64,6 +68,19 @@ final class SettingsParts {
                 theme
                     .lessMotionProperty()
                     .set(motion == Chosen.Motion.SYSTEM ? null : motion == Chosen.Motion.LESS));
+  }
+
+  /** Rows are as high as was chosen, at once. */
+  void pack(Parent content) {
+    preferences
+        .property(Chosen.DENSITY)
+        .subscribe(
+            density -> {
+              content.getStyleClass().remove(COMPACT);
+              if (density == Chosen.Density.COMPACT) {
+                content.getStyleClass().add(COMPACT);
+              }
+            });
   }
 
   private static Chosen.Look look(Theme.Choice choice) {

@@ -37,7 +37,9 @@ final class SettingsView {
     this.model = model;
     this.messages = messages;
     SettingControls make = new SettingControls(model.preferences(), files, messages);
-    add("appearance", List.of(make.choice(Chosen.LOOK), make.choice(Chosen.MOTION)));
+    add(
+        "appearance",
+        List.of(make.choice(Chosen.LOOK), make.choice(Chosen.MOTION), make.choice(Chosen.DENSITY)));
     add("language", List.of(make.choice(Chosen.LANGUAGE), make.choice(Chosen.DATES)));
     add(
         "reading",

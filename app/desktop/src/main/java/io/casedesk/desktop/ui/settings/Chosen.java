@@ -28,6 +28,12 @@ public final class Chosen {
     FULL
   }
 
+  /** How high the rows of lists of records are. */
+  public enum Density {
+    COMFORTABLE,
+    COMPACT
+  }
+
   /** The language of the window. */
   public enum Language {
     SYSTEM,
@@ -122,6 +128,9 @@ public final class Chosen {
 
   public static final Setting<Motion> MOTION = Setting.choice("appearance.motion", Motion.SYSTEM);
 
+  public static final Setting<Density> DENSITY =
+      Setting.choice("appearance.density", Density.COMFORTABLE);
+
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 
   public static final Setting<Dates> DATES = Setting.choice("dates", Dates.LOCAL);
@@ -166,6 +175,7 @@ public final class Chosen {
     return List.of(
         LOOK,
         MOTION,
+        DENSITY,
         LANGUAGE,
         DATES,
         REFRESH_USE_CASES,
