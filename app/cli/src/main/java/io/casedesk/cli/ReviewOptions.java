@@ -49,10 +49,11 @@ final class ReviewOptions {
           command.commandLine(),
           "--url and --connection both name the service; leave one of them out.");
     }
-    if (kept != null) {
+    String name = kept;
+    if (name != null) {
       return parsed(
           "--connection",
-          () -> NamedConnection.find(kept, folder, terminal.policy()).connection().baseUrl());
+          () -> NamedConnection.find(name, folder, terminal.policy()).connection().baseUrl());
     }
     if (named != null) {
       // The window keeps those of its own service under the name of the database.
