@@ -62,12 +62,19 @@ public final class Notices {
     }
   }
 
+  private static final String RUNTIME =
+      """
+      It brings a Java runtime under the GNU General Public License, version 2, with the Classpath
+      Exception; its own notices are in /opt/casedesk/lib/runtime/legal.
+      """;
+
   private Notices() {}
 
   /**
    * Writes them.
    *
-   * @param arguments the bill of materials, the folder of the jars, the file to write
+   * @param arguments the bill of materials, the folder of the jars, the file to write, and what to
+   *     say of the Java runtime, unless it is as in a package of Linux
    */
   public static void main(String[] arguments) throws IOException {
     List<Library> libraries = libraries(Path.of(arguments[0]));
@@ -82,7 +89,9 @@ public final class Notices {
       refused.forEach(line -> System.err.println("  " + line));
       System.exit(1);
     }
-    Files.writeString(Path.of(arguments[2]), text(libraries, texts(Path.of(arguments[1]))));
+    String runtime = arguments.length > 3 ? arguments[3] + "\n" : RUNTIME;
+    Files.writeString(
+        Path.of(arguments[2]), text(runtime, libraries, texts(Path.of(arguments[1]))));
     System.out.println(libraries.size() + " libraries, each under a licence that is allowed");
   }
 
@@ -157,18 +166,12 @@ public final class Notices {
     return texts;
   }
 
-  private static String text(List<Library> libraries, Map<String, Set<String>> texts) {
+  private static String text(
+      String runtime, List<Library> libraries, Map<String, Set<String>> texts) {
     StringBuilder all =
         new StringBuilder(
-            """
-            Casedesk is licensed under the Apache License, Version 2.0, whose text is below.
-
-            It brings a Java runtime under the GNU General Public License, version 2, with the Classpath
-            Exception; its own notices are in /opt/casedesk/lib/runtime/legal.
-
-            It brings these libraries:
-
-            """);
+            "Casedesk is licensed under the Apache License, Version 2.0, whose text is below.\n\n");
+    all.append(runtime).append("\nIt brings these libraries:\n\n");
     for (Library library : libraries) {
       all.append("  ").append(library.title()).append("  ").append(String.join(" or ", library.licences()));
       all.append(library.url().isEmpty() ? "" : "  " + library.url()).append('\n');

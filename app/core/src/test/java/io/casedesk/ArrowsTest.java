@@ -22,7 +22,16 @@ class ArrowsTest {
 
   private static final List<String> PACKAGES =
       List.of(
-          "model", "client", "workspace", "changes", "files", "policy", "vault", "log", "faults");
+          "model",
+          "client",
+          "workspace",
+          "changes",
+          "files",
+          "policy",
+          "profiles",
+          "vault",
+          "log",
+          "faults");
 
   private static void mayKnowOnly(String floor, List<String> lower) {
     String[] others =
@@ -67,6 +76,11 @@ class ArrowsTest {
   @Test
   void policyKnowsTheClientThatItGoverns() {
     mayKnowOnly("policy", List.of("client", "model"));
+  }
+
+  @Test
+  void profilesKnowTheClientAndThePolicy() {
+    mayKnowOnly("profiles", List.of("client", "model", "policy"));
   }
 
   @Test

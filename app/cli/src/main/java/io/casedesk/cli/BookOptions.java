@@ -24,11 +24,11 @@ final class BookOptions {
   static final class NothingRequired implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec spec) {
-      relax(
+      describe(
           spec,
           "--url",
           "Base URL of the service. Without it, the only one that the workspace knows options of.");
-      relax(
+      describe(
           spec,
           "--token-env",
           "Name of the environment variable that holds the token. With it, the use cases are read"
@@ -37,10 +37,10 @@ final class BookOptions {
       return spec;
     }
 
-    private static void relax(CommandSpec spec, String name, String description) {
+    private static void describe(CommandSpec spec, String name, String description) {
       OptionSpec option = spec.findOption(name);
       spec.remove(option);
-      spec.addOption(OptionSpec.builder(option).required(false).description(description).build());
+      spec.addOption(OptionSpec.builder(option).description(description).build());
     }
   }
 
@@ -64,8 +64,8 @@ final class BookOptions {
    * @param known the services of which the workspace knows options
    * @throws ParameterException when it is not clear which is meant
    */
-  String connection(List<String> known) {
-    Optional<String> named = connection.name();
+  String connection(Terminal terminal, List<String> known) {
+    Optional<String> named = connection.name(terminal);
     if (named.isPresent()) {
       return named.get();
     }

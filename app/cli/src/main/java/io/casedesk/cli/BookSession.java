@@ -42,7 +42,7 @@ final class BookSession implements AutoCloseable {
     Workspace workspace = options.workspace().open(terminal);
     boolean opened = false;
     try {
-      String connection = options.connection(workspace.options().connections());
+      String connection = options.connection(terminal, workspace.options().connections());
       BookSession session =
           new BookSession(workspace, connection, read(terminal, options, workspace));
       opened = true;

@@ -8,10 +8,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -21,7 +19,6 @@ import picocli.CommandLine.Spec;
     name = "checklists",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    modelTransformer = ChecklistsCommand.NothingRequired.class,
     subcommands = HelpCommand.class,
     sortOptions = false,
     description = {
@@ -53,7 +50,7 @@ import picocli.CommandLine.Spec;
     })
 final class ChecklistsCommand implements Callable<Integer> {
 
-  private static final List<String> NEEDED = List.of("--url", "--token-env", "--format", "--out");
+  private static final List<String> NEEDED = List.of("--format", "--out");
 
   private final Terminal terminal;
 
@@ -85,19 +82,6 @@ final class ChecklistsCommand implements Callable<Integer> {
   private List<String> only = List.of();
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
-
-  /** What 'diff' does not need is not required of it. */
-  static final class NothingRequired implements IModelTransformer {
-    @Override
-    public CommandSpec transform(CommandSpec spec) {
-      for (String name : List.of("--url", "--token-env")) {
-        OptionSpec option = spec.findOption(name);
-        spec.remove(option);
-        spec.addOption(OptionSpec.builder(option).required(false).build());
-      }
-      return spec;
-    }
-  }
 
   ChecklistsCommand(Terminal terminal) {
     this.terminal = terminal;

@@ -34,6 +34,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository;
 import io.casedesk.policy.Governed;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,6 +46,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -69,25 +71,53 @@ final class Composition implements AutoCloseable {
    *     begins with the option it is about
    */
   static Composition of(Connection connection, MachinePolicy policy) {
+    Connection.Address address = connection.address();
     BaseUrl url =
         named(
-            "--url",
+            address.option(),
             () ->
-                connection.allowPlainHttp()
-                    ? BaseUrl.parseAllowingPlainHttp(connection.url())
-                    : BaseUrl.parse(connection.url()));
+                address.allowPlainHttp()
+                    ? BaseUrl.parseAllowingPlainHttp(address.url())
+                    : BaseUrl.parse(address.url()));
     Connection.Way way = connection.way();
     ProxySettings proxy =
         way.proxy().equals("system")
             ? new ProxySettings.Computer(way.environment())
             : named(
-                "--proxy", () -> ProxySettings.parse(way.proxy(), way::password, way.noProxy()));
+                "--proxy",
+                () ->
+                    loggingIn(way, ProxySettings.parse(way.proxy(), way::password, way.noProxy())));
     Network network = new Network(proxy, new Trust(connection.caFile()));
     if (connection.caFile().isPresent()) {
-      var _ = named("--ca-file", network::judge);
+      boolean said = connection.use().kept().way().caFile().isEmpty();
+      var _ = named(said ? "--ca-file" : address.option(), network::judge);
     }
-    ClientOptions wanted = ClientOptions.of(url, connection::token).withNetwork(network);
-    return new Composition(named("--url", () -> Governed.options(policy, wanted)));
+    ClientOptions wanted =
+        used(connection.use(), ClientOptions.of(url, connection::token).withNetwork(network));
+    return new Composition(named(address.option(), () -> Governed.options(policy, wanted)));
+  }
+
+  private static ProxySettings loggingIn(Connection.Way way, ProxySettings proxy) {
+    return !way.user().isEmpty()
+            && proxy instanceof ProxySettings.Manual manual
+            && manual.login().isEmpty()
+        ? new ProxySettings.Manual(
+            manual.host(),
+            manual.port(),
+            Optional.of(new ProxySettings.Login(way.user(), way::password)),
+            manual.noProxy())
+        : proxy;
+  }
+
+  /** As the window would use it. */
+  private static ClientOptions used(Connection.Use use, ClientOptions options) {
+    ProfileOptions.Way way = use.kept().way();
+    ClientOptions paced =
+        options
+            .withFirstPage(way.firstPage())
+            .withInFlight(
+                way.inFlight() == ProfileOptions.Way.NOT_SAID ? use.inFlight() : way.inFlight());
+    return use.kept().readOnly() ? paced.readOnly() : paced;
   }
 
   private static <T> T named(String option, Supplier<T> part) {
@@ -236,8 +266,8 @@ final class Composition implements AutoCloseable {
    *
    * @throws IllegalArgumentException when it cannot be used; the message begins with the option
    */
-  static String name(String url) {
-    return named("--url", () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
+  static String name(String option, String url) {
+    return named(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
   }
 
   /** The base URL of the service. */

@@ -1,12 +1,15 @@
 package io.casedesk.cli;
 
+import io.casedesk.profiles.ProfileOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -15,6 +18,7 @@ import picocli.CommandLine.Spec;
 final class ConnectionOptions {
 
   private static final String SYSTEM = "system";
+  private static final String CONNECTION = "--connection";
   private static final Pattern NAMES_A_USER = Pattern.compile("^([a-zA-Z]+://)?[^/]*@.*");
 
   @Spec(Spec.Target.MIXEE)
@@ -22,23 +26,34 @@ final class ConnectionOptions {
 
   @Option(
       names = "--url",
-      required = true,
       paramLabel = "URL",
       description = "Base URL of the service, with or without /api/public.")
   private String url = "";
 
   @Option(
+      names = "--connection",
+      paramLabel = "NAME",
+      description = {
+        "In the place of --url: a connection as the window keeps it, by its name; with its address,"
+            + " proxy, certificates, reads in flight and first page, and read-only where it is.",
+        "What is said here of the proxy and the certificates goes before what is kept. Another name"
+            + " than those known lists them."
+      })
+  private String named = "";
+
+  @Option(
       names = "--token-env",
-      required = true,
       paramLabel = "VARIABLE",
-      description =
-          "Name of the environment variable that holds the token. The token itself is never"
-              + " given on the command line, where other users of the computer could see it.")
+      description = {
+        "Name of the environment variable that holds the token, which --url needs. The token itself"
+            + " is never given on the command line, where other users of the computer could see"
+            + " it.",
+        "With --connection and without this, the token is the one that the window keeps."
+      })
   private String tokenVariable = "";
 
   @Option(
       names = "--proxy",
-      defaultValue = SYSTEM,
       paramLabel = "URL|system|none",
       description = {
         "The proxy: http://HOST:PORT or http://USER@HOST:PORT.",
@@ -46,7 +61,7 @@ final class ConnectionOptions {
             + " environment, else the computer's own settings; this computer itself is then always"
             + " reached directly. none uses no proxy at all."
       })
-  private String proxy = SYSTEM;
+  private @Nullable String proxy;
 
   @Option(
       names = "--proxy-password-env",
@@ -85,15 +100,78 @@ final class ConnectionOptions {
    *     a URL, which may hold one
    */
   Composition open(Terminal terminal) {
+    requireOne();
+    Optional<NamedConnection> kept = kept(terminal);
+    Connection.Use use = kept.map(NamedConnection::use).orElse(Connection.Use.USUAL);
+    ProfileOptions.Way usual = use.kept().way();
     Map<String, String> environment = terminal.env();
-    String token = secret(environment, tokenVariable, "the token for the service");
+    String said = Objects.requireNonNullElse(proxy, SYSTEM);
+    Connection.Address address =
+        kept.map(
+                there ->
+                    new Connection.Address(
+                        CONNECTION,
+                        there.connection().baseUrl(),
+                        allowPlainHttp || usual.plainHttp()))
+            .orElseGet(() -> new Connection.Address("--url", url, allowPlainHttp));
     try {
       return Composition.of(
-          new Connection(url, token, allowPlainHttp, way(environment), Optional.ofNullable(caFile)),
+          new Connection(
+              address,
+              token(terminal, kept),
+              proxy == null && kept.isPresent()
+                  ? keptWay(terminal, kept.get())
+                  : way(said, environment),
+              caFile == null ? file(usual.caFile()) : Optional.of(caFile),
+              use),
           terminal.policy());
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+      throw usage(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private void requireOne() {
+    if (!url.isBlank() && !named.isBlank()) {
+      throw usage("--url and --connection both name the service; leave one of them out.");
+    }
+    if (url.isBlank() && named.isBlank()) {
+      throw usage(
+          "Name the service: --url URL, or --connection NAME for one that the window keeps.");
+    }
+  }
+
+  private Optional<NamedConnection> kept(Terminal terminal) {
+    if (named.isBlank()) {
+      return Optional.empty();
+    }
+    OptionSpec workspace = command.findOption("--workspace");
+    Path folder = workspace == null ? null : workspace.getValue();
+    try {
+      return Optional.of(NamedConnection.find(named, folder, terminal.policy()));
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private String token(Terminal terminal, Optional<NamedConnection> kept) {
+    if (!tokenVariable.isEmpty()) {
+      return secret(terminal.env(), tokenVariable, "the token for the service");
+    }
+    if (kept.isEmpty()) {
+      throw usage("--token-env must name the environment variable that holds the token for --url.");
+    }
+    return kept.get()
+        .token(terminal.policy())
+        .orElseThrow(
+            () ->
+                usage(
+                    "--connection: the window keeps no token for it that lasts. Open it there and"
+                        + " choose to keep the token, or name an environment variable with"
+                        + " --token-env."));
+  }
+
+  private static Optional<Path> file(String text) {
+    return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
   }
 
   /**
@@ -101,11 +179,18 @@ final class ConnectionOptions {
    *
    * @throws ParameterException when it cannot be used
    */
-  Optional<String> name() {
+  Optional<String> name(Terminal terminal) {
+    if (url.isBlank() && named.isBlank()) {
+      return Optional.empty();
+    }
+    requireOne();
     try {
-      return url.isBlank() ? Optional.empty() : Optional.of(Composition.name(url));
+      return Optional.of(
+          kept(terminal)
+              .map(there -> Composition.name(CONNECTION, there.connection().baseUrl()))
+              .orElseGet(() -> Composition.name("--url", url)));
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+      throw usage(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -114,24 +199,38 @@ final class ConnectionOptions {
     return !tokenVariable.isEmpty();
   }
 
-  private Connection.Way way(Map<String, String> environment) {
-    boolean named = NAMES_A_USER.matcher(proxy).matches();
-    if (passwordVariable != null && !named) {
+  /** The proxy as it is kept; a password that is said goes before the one that is kept. */
+  private Connection.Way keptWay(Terminal terminal, NamedConnection kept) {
+    ProfileOptions options = kept.connection().options();
+    if (!noProxy.isEmpty() || (passwordVariable != null && options.proxyUser().isEmpty())) {
+      throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
+    }
+    String password =
+        passwordVariable == null
+            ? kept.proxyPassword(terminal.policy()).orElse("")
+            : secret(terminal.env(), passwordVariable, "the password for the proxy");
+    return new Connection.Way(
+        options.way().proxy(), options.proxyUser(), password, noProxy, terminal.env());
+  }
+
+  private Connection.Way way(String said, Map<String, String> environment) {
+    boolean namesUser = NAMES_A_USER.matcher(said).matches();
+    if (passwordVariable != null && !namesUser) {
       throw usage("--proxy-password-env goes with --proxy http://USER@HOST:PORT only.");
     }
-    if (named && passwordVariable == null) {
+    if (namesUser && passwordVariable == null) {
       throw usage(
           "--proxy names a user, so --proxy-password-env must name the environment variable that"
               + " holds the password.");
     }
-    if (!noProxy.isEmpty() && (proxy.equals(SYSTEM) || proxy.equals("none"))) {
+    if (!noProxy.isEmpty() && (said.equals(SYSTEM) || said.equals("none"))) {
       throw usage("--no-proxy goes with --proxy URL only.");
     }
     String password =
         passwordVariable == null
             ? ""
             : secret(environment, passwordVariable, "the password for the proxy");
-    return new Connection.Way(proxy, password, noProxy, environment);
+    return new Connection.Way(said, "", password, noProxy, environment);
   }
 
   private String secret(Map<String, String> environment, String variable, String what) {
@@ -151,5 +250,9 @@ final class ConnectionOptions {
 
   private ParameterException usage(String message) {
     return new ParameterException(command.commandLine(), message);
+  }
+
+  private ParameterException usage(String message, IllegalArgumentException cause) {
+    return new ParameterException(command.commandLine(), message, cause);
   }
 }

@@ -41,6 +41,10 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
+  @Mixin
+  @SuppressWarnings("UnusedVariable") // --connection reads it as an option of the command
+  private FolderOption folder = new FolderOption();
+
   @Option(
       names = "--json",
       description =

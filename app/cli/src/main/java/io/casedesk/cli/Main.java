@@ -46,15 +46,18 @@ public final class Main {
     Signals.interruptOnEnd(Thread.currentThread());
     PolicyReading policy = PolicyFile.read(PolicyPlace.here().file());
     policy.problems().forEach(System.err::println);
-    System.exit(
-        run(
-            args,
-            new Terminal(
-                Terminal.standardOutputIsTerminal() ? SafeStream.over(System.out) : System.out,
-                SafeStream.over(System.err),
-                System.getenv(),
-                Terminal.standardErrorIsTerminal(),
-                policy.policy())));
+    Terminal terminal =
+        new Terminal(
+            Terminal.standardOutputIsTerminal() ? SafeStream.over(System.out) : System.out,
+            SafeStream.over(System.err),
+            System.getenv(),
+            Terminal.standardErrorIsTerminal(),
+            policy.policy());
+    int code;
+    try (TerminalLog log = new TerminalLog(policy.policy().logLevel())) {
+      code = line(terminal).setExecutionStrategy(log::run).execute(args);
+    }
+    System.exit(code);
   }
 
   /**
@@ -109,6 +112,7 @@ public final class Main {
         .setExecutionExceptionHandler(
             (failure, command, result) -> {
               terminal.err().println(Messages.withCode(failure));
+              TerminalLog.failed(failure);
               return Messages.exitCode(failure);
             });
   }

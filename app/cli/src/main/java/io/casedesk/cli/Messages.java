@@ -70,7 +70,10 @@ final class Messages {
   static String of(Exception failure) {
     return switch (failure) {
       case ApiException.Unauthorized e ->
-          line(e.getMessage()) + "\nCheck the token in the variable named by --token-env.";
+          line(e.getMessage())
+              + "\n"
+              + "Check the token in the variable named by --token-env; that of a --connection is"
+              + " given anew in the window.";
       case ApiException e -> line(e.getMessage());
       case UnusablePlanException e -> String.valueOf(e.getMessage());
       case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";

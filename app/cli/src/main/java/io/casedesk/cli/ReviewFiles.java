@@ -54,6 +54,8 @@ final class ReviewFiles implements AutoCloseable {
               terminal,
               workspace,
               options.connection(
+                  terminal,
+                  workspace.folder(),
                   known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
       opened = true;
       return reviews;

@@ -1,6 +1,8 @@
 package io.casedesk.cli;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,6 +23,12 @@ final class ReviewOptions {
           "Base URL of the service. Without it, the only one that the workspace knows reviews of.")
   private @Nullable String url;
 
+  @Option(
+      names = "--connection",
+      paramLabel = "NAME",
+      description = "In the place of --url: a connection as the window keeps it, by its name.")
+  private @Nullable String kept;
+
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   WorkspaceOptions workspace() {
@@ -30,14 +38,26 @@ final class ReviewOptions {
   /**
    * What the reviews of the service are kept under.
    *
+   * @param folder of the workspace
    * @param known the services of which the workspace has reviews
    * @throws ParameterException when it is not clear which is meant
    */
-  String connection(List<String> known) {
+  String connection(Terminal terminal, Path folder, List<String> known) {
     String named = url;
+    if (named != null && kept != null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--url and --connection both name the service; leave one of them out.");
+    }
+    String name = kept;
+    if (name != null) {
+      return parsed(
+          "--connection",
+          () -> NamedConnection.find(name, folder, terminal.policy()).connection().baseUrl());
+    }
     if (named != null) {
       // The window keeps those of its own service under the name of the database.
-      return known.contains(named) ? named : parsed(named);
+      return known.contains(named) ? named : parsed("--url", () -> named);
     }
     if (known.size() == 1) {
       return known.getFirst();
@@ -45,14 +65,15 @@ final class ReviewOptions {
     throw new ParameterException(
         command.commandLine(),
         known.isEmpty()
-            ? "The workspace has no reviews of any service yet. Name the service with --url."
+            ? "The workspace has no reviews of any service yet. Name the service with --url or"
+                + " --connection."
             : "Name the service with --url. The workspace has reviews of:\n  "
                 + String.join("\n  ", known));
   }
 
-  private String parsed(String named) {
+  private String parsed(String option, Supplier<String> named) {
     try {
-      return Composition.name(named);
+      return Composition.name(option, named.get());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

@@ -29,7 +29,11 @@ final class RunParameter {
                 () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
     if (!ConnectionName.same(header.connection(), session.url())) {
       throw usage(
-          "Run " + id + " was made on " + header.connection() + ", which --url must lead to.");
+          "Run "
+              + id
+              + " was made on "
+              + header.connection()
+              + ", which --url or --connection must lead to.");
     }
     return header;
   }

@@ -5,10 +5,12 @@ import io.casedesk.server.PageBase;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.store.DatabaseAddress;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -84,6 +86,15 @@ final class ServeCommand implements Callable<Integer> {
               + " accepted.")
   private boolean newToken;
 
+  @Option(
+      names = "--log-dir",
+      paramLabel = "DIR",
+      description =
+          "The folder of the program's own log, five files of at most 10 MB; made where it is"
+              + " missing. Without it, 'logs' where the desktop program keeps its workspace.")
+  @SuppressWarnings("UnusedVariable") // the log reads it as an option of the command
+  private @Nullable Path logs;
+
   ServeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -102,6 +113,7 @@ final class ServeCommand implements Callable<Integer> {
       return ExitCode.DONE;
     } catch (ServiceException e) {
       terminal.err().println(e.getMessage());
+      TerminalLog.failed(e);
       return ExitCode.FAILED;
     }
   }

@@ -25,7 +25,7 @@ record WatchedImport(
 
   @Override
   public Optional<RunSummary> run(Terminal to, String id) throws IOException {
-    String url = connection.name().orElseThrow();
+    String url = connection.name(to).orElseThrow();
     Path mapping = options.mapping();
     RecordKind of = mapping == null ? kind : MappingFile.read(mapping).kind();
     return RunSession.runs(to, workspace).stream()

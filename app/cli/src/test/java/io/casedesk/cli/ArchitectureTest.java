@@ -58,11 +58,10 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .haveNameNotMatching(
-            "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions"
+            "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions|NamedConnection|TerminalLog"
                 + "|Certificates|KeptBook|BookSession|RecordExport|(Checklist|Review)Files"
                 + "|Import(Session|Printer|Options)|WatchedImport"
-                + "|Export(Command|Table|Views|Wish)|SentRecords|Format)"
-                + "(\\$.*)?")
+                + "|Export(Command|Table|Views|Wish)|SentRecords|Format)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

@@ -46,6 +46,7 @@ final class ProcessTest {
   private Process start(String token, String... command) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put(Ran.TOKEN_VARIABLE, token);
+    builder.environment().remove("XDG_DATA_HOME");
     Process process = builder.start();
     started.add(process);
     return process;
@@ -53,12 +54,18 @@ final class ProcessTest {
 
   /** The program as a command with these arguments. */
   static List<String> command(String... args) {
+    return command(Path.of("target", "home").toAbsolutePath(), args);
+  }
+
+  /** The same for whoever has this home, where its log is. */
+  static List<String> command(Path home, String... args) {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
+                "-Duser.home=" + home,
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.casedesk.cli.Main"));

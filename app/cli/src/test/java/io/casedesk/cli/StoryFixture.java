@@ -88,6 +88,7 @@ final class StoryFixture implements AutoCloseable {
     builder.redirectOutput(folder.resolve("said-" + started.size() + ".txt").toFile());
     builder.environment().put(Ran.TOKEN_VARIABLE, token);
     builder.environment().put("USER", "ann");
+    builder.environment().remove("XDG_DATA_HOME");
     Process process = builder.start();
     started.add(process);
     return process;

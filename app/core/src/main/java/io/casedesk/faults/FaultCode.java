@@ -97,6 +97,9 @@ public enum FaultCode {
   /** The service that is built in does not take a value. */
   SERVICE_VALUE(5003),
 
+  /** Nobody could say which version of Casedesk is the newest. */
+  UPDATES(6001),
+
   /** Nobody expected this. */
   UNEXPECTED(9001),
   /** There is no memory left. */

@@ -3,6 +3,7 @@ package io.casedesk.faults;
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.client.network.ProxyRefusedException;
+import io.casedesk.client.updates.NoReleaseException;
 import io.casedesk.files.BrokenCertificateException;
 import io.casedesk.files.NoCertificateException;
 import io.casedesk.files.exports.UnusableViewException;
@@ -92,6 +93,7 @@ public final class FaultCodes {
       case NoCertificateException e -> FaultCode.NO_CERTIFICATE;
       case BrokenCertificateException e -> FaultCode.BROKEN_CERTIFICATE;
       case VaultException e -> ofVault(e);
+      case NoReleaseException e -> FaultCode.UPDATES;
       case CancellationException e -> FaultCode.STOPPED;
       case InterruptedException e -> FaultCode.STOPPED;
       case IOException e -> ofFile(e);

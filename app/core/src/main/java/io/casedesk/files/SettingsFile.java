@@ -80,17 +80,7 @@ public final class SettingsFile {
   public synchronized Reading read() {
     try {
       Found found = find();
-      Map<String, String> values = new LinkedHashMap<>();
-      found
-          .members
-          .properties()
-          .forEach(
-              member -> {
-                if (member.getValue().isValueNode() && !member.getValue().isNull()) {
-                  values.put(member.getKey(), member.getValue().asString());
-                }
-              });
-      return new Reading(values, found.notice);
+      return new Reading(values(found.members), found.notice);
     } catch (IOException e) {
       return new Reading(
           Map.of(),
@@ -102,6 +92,32 @@ public final class SettingsFile {
                   + "). Casedesk goes on with the usual ones, and cannot keep others until the"
                   + " file can be read.")));
     }
+  }
+
+  /** What was chosen, for whoever only looks: nothing where the file is of no use. Never fails. */
+  public Map<String, String> look() {
+    try {
+      return Files.size(file) <= MOST_BYTES
+              && JSON.readTree(Files.readAllBytes(file)) instanceof ObjectNode members
+          ? values(members)
+          : Map.of();
+    } catch (IOException | JacksonException e) {
+      // Whoever works with the settings sets it aside, and says so.
+      return Map.of();
+    }
+  }
+
+  private static Map<String, String> values(ObjectNode members) {
+    Map<String, String> values = new LinkedHashMap<>();
+    members
+        .properties()
+        .forEach(
+            member -> {
+              if (member.getValue().isValueNode() && !member.getValue().isNull()) {
+                values.put(member.getKey(), member.getValue().asString());
+              }
+            });
+    return values;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -18,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Files of the log in a folder of their own: the newest is {@code casedesk.0.log}; when it is full
  * it becomes {@code casedesk.1.log}, and the oldest goes. Only their owner can read them. A second
- * program that logs to the same folder has files of its own.
+ * program that logs to the same folder has files of its own, under its own name or with a number at
+ * the end.
  */
 final class LogFiles implements AutoCloseable {
 
-  private static final String PATTERN = "casedesk.%g.log";
+  private static final String PATTERN = ".%g.log";
 
   private final Path folder;
   private final Path newest;
@@ -39,16 +41,25 @@ final class LogFiles implements AutoCloseable {
   record Room(int bytes, int files) {}
 
   /**
+   * Where it is kept.
+   *
+   * @param program which the names of the files begin with
+   */
+  record Place(Path folder, String program) {}
+
+  /**
    * Opens the newest file, to go on in it.
    *
    * @throws IOException when the folder cannot be written
    */
-  LogFiles(Path folder, Room room, Formatter formatter) throws IOException {
-    this.folder = folder;
-    Files.createDirectories(folder);
+  LogFiles(Place where, Room room, Formatter formatter) throws IOException {
+    this.folder = where.folder;
+    // What is above it may be the folder of the workspace, which nobody has opened yet.
+    Files.createDirectories(folder, ownerOnly(folder));
     forOwner(folder, "rwx------");
     String place = folder.toString().replace("%", "%%");
-    this.handler = new FileHandler(place + "/" + PATTERN, room.bytes, room.files, true);
+    this.handler =
+        new FileHandler(place + "/" + where.program + PATTERN, room.bytes, room.files, true);
     handler.setLevel(Level.ALL);
     handler.setEncoding("UTF-8");
     handler.setFormatter(formatter);
@@ -60,16 +71,17 @@ final class LogFiles implements AutoCloseable {
             trouble = why == null ? String.valueOf(what) : Thrown.chain(why);
           }
         });
-    this.newest = newest(folder);
+    this.newest = newest(where);
     tighten();
   }
 
   /** The file that was opened just now: beside that of another program it has another name. */
-  private static Path newest(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
+  private static Path newest(Place where) throws IOException {
+    String name = where.program + ".0.log";
+    try (Stream<Path> files = Files.list(where.folder)) {
       List<Path> all =
-          files.filter(file -> file.getFileName().toString().contains(".0.log")).toList();
-      Path newest = folder.resolve("casedesk.0.log");
+          files.filter(file -> file.getFileName().toString().startsWith(name)).toList();
+      Path newest = where.folder.resolve(name);
       for (Path file : all) {
         boolean isLog = !file.toString().endsWith(".lck");
         if (isLog && modified(file) > modified(newest)) {
@@ -109,6 +121,14 @@ final class LogFiles implements AutoCloseable {
         forOwner(file, "rw-------");
       }
     }
+  }
+
+  private static FileAttribute<?>[] ownerOnly(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   private static void forOwner(Path path, String permissions) throws IOException {

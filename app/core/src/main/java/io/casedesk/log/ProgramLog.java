@@ -42,6 +42,9 @@ public final class ProgramLog implements AutoCloseable {
 
   private static final long SECONDS_TO_END = 3;
 
+  /** The program that the files are named after, unless another says so. */
+  private static final String WINDOW = "casedesk";
+
   private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong lost = new AtomicLong();
   private final Function<Throwable, String> codes;
@@ -119,12 +122,25 @@ public final class ProgramLog implements AutoCloseable {
    *
    * @param own the program's own folder, whose paths may be told
    */
-  public synchronized void write(Path folder, Path own) {
+  public void write(Path folder, Path own) {
+    write(folder, own, WINDOW);
+  }
+
+  /**
+   * The same for another program than the window.
+   *
+   * @param program which the names of its files begin with
+   */
+  public synchronized void write(Path folder, Path own, String program) {
     if (writer != null) {
       return;
     }
     try {
-      LogFiles opened = new LogFiles(folder, room, new LogLine(Scrubbing.here(own), codes, false));
+      LogFiles opened =
+          new LogFiles(
+              new LogFiles.Place(folder, program),
+              room,
+              new LogLine(Scrubbing.here(own), codes, false));
       this.folder = folder;
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));

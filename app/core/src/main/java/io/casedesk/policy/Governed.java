@@ -53,7 +53,8 @@ public final class Governed {
             + ".";
   }
 
-  private static Network network(MachinePolicy policy, Network wanted) {
+  /** A network under a policy: through its proxy, with its certificates. */
+  public static Network network(MachinePolicy policy, Network wanted) {
     ProxySettings proxy =
         policy
             .way()

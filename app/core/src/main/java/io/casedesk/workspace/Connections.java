@@ -5,6 +5,7 @@ import io.casedesk.model.RunState;
 import io.casedesk.model.RunStore;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
 
 /** Saved connections, one of each id, and what is kept on this computer under their addresses. */
 public final class Connections {
@@ -48,19 +49,20 @@ public final class Connections {
 
   /** All of them, by name. */
   public List<SavedConnection> all() {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT id, name, base_url, options FROM connection ORDER BY lower(name), id")
-                .map(
-                    (row, context) ->
-                        new SavedConnection(
-                            row.getString("id"),
-                            row.getString("name"),
-                            row.getString("base_url"),
-                            row.getString("options")))
-                .list());
+    return database.read(Connections::all);
+  }
+
+  static List<SavedConnection> all(Handle handle) {
+    return handle
+        .createQuery("SELECT id, name, base_url, options FROM connection ORDER BY lower(name), id")
+        .map(
+            (row, context) ->
+                new SavedConnection(
+                    row.getString("id"),
+                    row.getString("name"),
+                    row.getString("base_url"),
+                    row.getString("options")))
+        .list();
   }
 
   /** Saves it in the place of one of the same id. */

@@ -117,21 +117,26 @@ record DatabaseFile(Path path) {
     }
     int version = Migrations.version(handle);
     if (version > Migrations.newest()) {
-      throw new WorkspaceException(
-          WorkspaceException.Trouble.NEWER,
-          "The workspace "
-              + path
-              + " was made by a newer Casedesk (version "
-              + version
-              + " of the file; this one knows "
-              + Migrations.newest()
-              + "). It was left as it is; use the newer Casedesk, or choose another folder.",
-          null);
+      throw newer(path, version);
     }
     List<String> found = handle.createQuery("PRAGMA quick_check(1)").mapTo(String.class).list();
     return found.equals(List.of("ok"))
         ? Optional.empty()
         : Optional.of("it is damaged inside (" + String.join("; ", found).strip() + ")");
+  }
+
+  /** Says that a newer program made a file. */
+  static WorkspaceException newer(Path path, int version) {
+    return new WorkspaceException(
+        WorkspaceException.Trouble.NEWER,
+        "The workspace "
+            + path
+            + " was made by a newer Casedesk (version "
+            + version
+            + " of the file; this one knows "
+            + Migrations.newest()
+            + "). It was left as it is; use the newer Casedesk, or choose another folder.",
+        null);
   }
 
   private Path setAside(Instant now) throws IOException {

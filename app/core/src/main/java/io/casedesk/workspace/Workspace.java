@@ -96,7 +96,7 @@ public final class Workspace implements AutoCloseable {
     Optional<AttentionSocket> attention = announce(lock, folder, program);
     boolean opened = false;
     try {
-      DatabaseFile file = new DatabaseFile(folder.resolve(FILE));
+      DatabaseFile file = new DatabaseFile(file(folder));
       List<Notice> notices = file.prepare(Clock.systemUTC().instant()).stream().toList();
       file.createIfMissing();
       Database database = Database.open(file.path());
@@ -134,6 +134,10 @@ public final class Workspace implements AutoCloseable {
               + "). Make room on the disk and allow writing to the folder.",
           e);
     }
+  }
+
+  static Path file(Path folder) {
+    return folder.resolve(FILE);
   }
 
   /** The folder, without symbolic links. */

@@ -28,6 +28,8 @@ import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.updates.UpdateNotice;
+import io.casedesk.desktop.updates.UpdatesModel;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
@@ -64,6 +66,8 @@ public final class Composition implements AutoCloseable {
   private final CheckWindow check;
   private final Support support;
   private final RefreshTimerModel refreshing;
+  private final UpdatesModel updates;
+  private final UpdateNotice newer;
   private BooleanSupplier isUnseen = () -> false;
   private Runnable worked = () -> {};
   private Subscription coming = Subscription.EMPTY;
@@ -132,6 +136,8 @@ public final class Composition implements AutoCloseable {
             messages,
             theme,
             tasks);
+    updates = UpdateParts.model(session, workspace, looks.preferred(), tasks);
+    newer = new UpdateNotice(updates, messages, this::openOutside);
     announce();
     refreshing = byTheClock();
     openLinksWith(this::openOutside);
@@ -146,6 +152,7 @@ public final class Composition implements AutoCloseable {
             session.keeper(),
             tasks,
             new TokenParts.TokenTexts(messages, window::refresh));
+    places.settings.pack(content);
     start(opened.section());
   }
 
@@ -178,6 +185,7 @@ public final class Composition implements AutoCloseable {
             looks.files(),
             messages);
     places.lists.reviewsProvenBy(proofs);
+    window.announce(newer.node());
     window.announce(
         new UnfinishedView(places.unfinished, places.known, messages, places.timestamps()).node());
     workspace.notices().forEach(notice -> window.showNotice(notice.text()));
@@ -279,6 +287,7 @@ public final class Composition implements AutoCloseable {
     Instant now = Instant.now();
     refreshing.tick(now);
     places.overview.model().tick(now);
+    updates.tick(now);
   }
 
   private void openOutside(URI uri) {
@@ -359,6 +368,16 @@ public final class Composition implements AutoCloseable {
   /** Every batch that was ever applied from here. */
   public RunsSection runs() {
     return places.runs;
+  }
+
+  /** What opens the page of a newer version, in the place of the system. */
+  void openNoticesWith(Consumer<URI> outside) {
+    newer.openWith(outside);
+  }
+
+  /** Whether there is a newer Casedesk. */
+  UpdatesModel updates() {
+    return updates;
   }
 
   /** The option book. */

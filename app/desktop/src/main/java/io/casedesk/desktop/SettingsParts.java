@@ -19,12 +19,16 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Parent;
 import javafx.util.Subscription;
 
 /** Joins what a person chose with what it has an effect on. */
 final class SettingsParts {
 
   private static final System.Logger LOG = System.getLogger(SettingsParts.class.getName());
+
+  /** The style of a window whose rows are low. */
+  private static final String COMPACT = "compact";
 
   private final Preferred preferred;
   private final Preferences preferences;
@@ -77,6 +81,19 @@ final class SettingsParts {
   /** Lets go of the looks, which outlive these parts. */
   void letGo() {
     worn.unsubscribe();
+  }
+
+  /** Rows are as high as was chosen, at once. */
+  void pack(Parent content) {
+    preferences
+        .property(Chosen.DENSITY)
+        .subscribe(
+            density -> {
+              content.getStyleClass().remove(COMPACT);
+              if (density == Chosen.Density.COMPACT) {
+                content.getStyleClass().add(COMPACT);
+              }
+            });
   }
 
   private static Chosen.Look look(Theme.Choice choice) {

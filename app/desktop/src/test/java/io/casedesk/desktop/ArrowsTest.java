@@ -29,7 +29,8 @@ class ArrowsTest {
           "options",
           "connections",
           "settings",
-          "diagnostics");
+          "diagnostics",
+          "updates");
   private static JavaClasses desktop;
 
   @BeforeAll

@@ -90,12 +90,19 @@ final class Gallery implements AutoCloseable {
   final FxRobot robot;
   final Path folder;
   private final Looks looks;
+  private final Messages messages;
   private final ServiceClient other;
   private final ExecutorService saving = Executors.newFixedThreadPool(2);
   private final List<CompletableFuture<Void>> saved = new ArrayList<>();
 
   /** Opens the window over a service that does not answer yet; call on the JavaFX thread. */
   Gallery(Stage stage, Path folder, Looks looks, FxRobot robot) {
+    this(stage, folder, looks, robot, new Messages(looks.locale()));
+  }
+
+  /** The same with other texts. */
+  Gallery(Stage stage, Path folder, Looks looks, FxRobot robot, Messages messages) {
+    this.messages = messages;
     this.folder = folder;
     this.looks = looks;
     this.robot = robot;
@@ -108,17 +115,21 @@ final class Gallery implements AutoCloseable {
         new WindowFixture(
             stage,
             session,
-            new WindowFixture.Looks(
-                looks.schemes().getFirst(), new Messages(looks.locale()), looks.sizes().getFirst()),
+            new WindowFixture.Looks(looks.schemes().getFirst(), messages, looks.sizes().getFirst()),
             folder.resolve("workspace"));
   }
 
   /** Brings the window into each state, and takes a picture of it in every scheme. */
   void walk(List<State> states) {
+    walk(states, this::picture);
+  }
+
+  /** Brings the window into each state, and has it looked at. */
+  void walk(List<State> states, Consumer<State> look) {
     for (State state : states) {
       try {
         state.arrange.accept(this);
-        picture(state);
+        look.accept(state);
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError("On the way to " + state.name, e);
       }
@@ -253,7 +264,6 @@ final class Gallery implements AutoCloseable {
 
   /** Of what was staged, as a window leaves it that is ended before it sends anything. */
   void leaveARun(List<Change> changes) {
-    Messages messages = new Messages(looks.locale());
     RunControl cancelled = new RunControl();
     cancelled.cancel();
     CompletableFuture.runAsync(

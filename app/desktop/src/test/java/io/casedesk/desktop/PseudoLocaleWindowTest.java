@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.text.Messages;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -171,33 +168,5 @@ class PseudoLocaleWindowTest {
                 n -> n.getStyleClass().contains("check-rows") || "help-pages".equals(n.getId()))
         || "failure-detail".equals(node.getId())
         || (node.getStyleClass().contains("key-cap") && KEY.matcher(rest).matches());
-  }
-
-  /** English in brackets, and longer, as other languages are. */
-  private static final class Pseudo extends ResourceBundle {
-
-    private static final double LONGER = 0.4;
-
-    private final ResourceBundle english =
-        ResourceBundle.getBundle(
-            "io.casedesk.desktop.messages.casedesk",
-            Locale.ENGLISH,
-            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-
-    @Override
-    protected Object handleGetObject(String key) {
-      String text = english.getString(key);
-      return "⟦" + text + "~".repeat((int) Math.ceil(text.length() * LONGER)) + "⟧";
-    }
-
-    @Override
-    public boolean containsKey(String key) {
-      return english.containsKey(key);
-    }
-
-    @Override
-    public Enumeration<String> getKeys() {
-      return Collections.enumeration(english.keySet());
-    }
   }
 }

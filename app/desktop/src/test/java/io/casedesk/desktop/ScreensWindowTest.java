@@ -45,7 +45,7 @@ class ScreensWindowTest {
     stage = opened;
   }
 
-  private static List<State> all() {
+  static List<State> all() {
     return Stream.of(
             ListStates.reading(),
             ListStates.finding(),
@@ -63,7 +63,7 @@ class ScreensWindowTest {
   }
 
   /** Those of which the name begins so; all of them without one. */
-  private static List<State> wanted() {
+  static List<State> wanted() {
     String only = System.getProperty("casedesk.states", "");
     return all().stream().filter(state -> state.name().startsWith(only)).toList();
   }

@@ -22,6 +22,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -127,6 +128,33 @@ class SettingsWindowTest {
     robot.interact(() -> typed.setText(""));
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> !folder.toString().equals(kept().get("files.folder")));
+  }
+
+  @Test
+  void compactRowsShowMoreRecordsAtOnce(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    TableView<?> table = robot.lookup(".record-table").queryAs(TableView.class);
+    assertEquals(32, table.getFixedCellSize());
+    window.picture(robot, "rows-comfortable");
+    long comfortable = rowsOf(robot, 32);
+    settings(robot);
+    choose(robot, "setting-appearance-density", "COMPACT");
+    WindowFixture.await(() -> "compact".equals(kept().get("appearance.density")));
+    WindowFixture.go(robot, "usecases");
+    robot.interact(() -> table.getScene().getRoot().layout());
+    assertEquals(24, table.getFixedCellSize());
+    window.picture(robot, "rows-compact");
+    long lower = rowsOf(robot, 24);
+    assertTrue(lower > comfortable, lower + " rows instead of " + comfortable);
+    choose(robot, "setting-appearance-density", "COMFORTABLE");
+    robot.interact(() -> table.getScene().getRoot().layout());
+    assertEquals(32, table.getFixedCellSize());
+  }
+
+  private static long rowsOf(FxRobot robot, double height) {
+    return robot.lookup(".record-table .table-row-cell").queryAll().stream()
+        .filter(row -> row.isVisible() && row.getBoundsInParent().getHeight() == height)
+        .count();
   }
 
   private static boolean shown(FxRobot robot, String text) {

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.log.Scrubbing;
 import io.casedesk.policy.PolicyReading;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
@@ -32,7 +33,7 @@ final class AboutView {
   private final BorderPane root = new BorderPane();
   private final GridPane facts = new GridPane(12, 8);
   private final VBox policy = new VBox(4);
-  private final VBox notices = new VBox(4);
+  private final ThirdPartiesView notices;
   private final Messages messages;
   private final Deeds deeds;
 
@@ -47,6 +48,7 @@ final class AboutView {
   AboutView(Program program, Evidence.Folders folders, Messages messages, Deeds deeds) {
     this.messages = messages;
     this.deeds = deeds;
+    this.notices = new ThirdPartiesView(messages);
     Label title = new Label("Casedesk");
     title.getStyleClass().add(Styles.TITLE_2);
     Label version = new Label(messages.text("about.version", program.version()));
@@ -62,7 +64,7 @@ final class AboutView {
     fact("about.policy", policy);
     policy.setId("about-policy");
     policy.getChildren().setAll(wrapped(messages.text("about.policy.reading")));
-    VBox body = new VBox(16, facts, notices);
+    VBox body = new VBox(16, facts, notices.node());
     body.getStyleClass().add("about-body");
     ScrollPane scroll = new ScrollPane(body);
     scroll.setFitToWidth(true);
@@ -76,9 +78,9 @@ final class AboutView {
     return root;
   }
 
-  /** Where others can add what belongs here, such as the notices of third parties. */
-  VBox notices() {
-    return notices;
+  /** Shows what is to be said of the libraries, a line each. */
+  void showNotices(List<String> lines) {
+    notices.show(lines);
   }
 
   /** Says what is decided for this computer, and what of it is not understood. */

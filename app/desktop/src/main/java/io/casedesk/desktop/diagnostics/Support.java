@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** About, diagnostics and failures that nobody expected, each in a window beside the main one. */
 public final class Support {
 
-  private static final SideWindow.Size ABOUT = new SideWindow.Size(640, 520);
+  private static final SideWindow.Size ABOUT = new SideWindow.Size(720, 640);
   private static final SideWindow.Size EVIDENCE = new SideWindow.Size(900, 600);
   private static final SideWindow.Size CRASH = new SideWindow.Size(720, 460);
 
@@ -100,6 +100,7 @@ public final class Support {
             new AboutView.Deeds(means.openFolder, this::export));
     aboutWindow.show(means.messages.text("about.title"), view.node(), ABOUT, () -> {});
     means.tasks.<PolicyReading>call(() -> source.policy().get()).onSuccess(view::show).start();
+    means.tasks.call(ThirdParties::lines).onSuccess(view::showNotices).start();
   }
 
   /** Collects diagnostics, and shows what they hold. */

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.css.PseudoClass;
@@ -135,6 +136,27 @@ final class SettingControls {
                     }));
     field.setPrefWidth(WIDTH);
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
+  }
+
+  /** A text of a form, or none. */
+  SettingRow text(Setting<String> setting, Predicate<String> isGood) {
+    TextField field = new TextField();
+    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
+    field.setPromptText(messages.text("settings." + setting.name() + ".none"));
+    ObjectProperty<String> chosen = preferences.property(setting);
+    chosen.subscribe(field::setText);
+    field.setPrefWidth(WIDTH);
+    take(
+        field,
+        () -> {
+          String typed = field.getText().strip();
+          boolean good = typed.isEmpty() || isGood.test(typed);
+          say(field, wrong, !good);
+          if (good) {
+            chosen.set(typed);
+          }
+        });
+    return row(setting, new VBox(4, field, wrong), field, "");
   }
 
   private SettingRow row(Setting<?> setting, Node control, Node input, String more) {

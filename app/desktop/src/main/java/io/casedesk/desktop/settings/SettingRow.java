@@ -7,12 +7,16 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** What can be chosen at the left, in words, and the choice at the right. */
 final class SettingRow {
 
   private final HBox node = new HBox(16);
-  private final String searched;
+  private final VBox words;
+  private final Node control;
+  private String searched;
 
   /**
    * A row.
@@ -29,7 +33,8 @@ final class SettingRow {
     text.getStyleClass().add("caption");
     text.setWrapText(true);
     text.setMinHeight(Region.USE_PREF_SIZE);
-    VBox words = new VBox(4, name, text);
+    this.control = control;
+    words = new VBox(4, name, text);
     words.setMinWidth(200);
     HBox.setHgrow(words, Priority.ALWAYS);
     if (control instanceof Region region) {
@@ -40,6 +45,17 @@ final class SettingRow {
     node.getStyleClass().add("setting-row");
     node.managedProperty().bind(node.visibleProperty());
     searched = title + "\n" + about + "\n" + more;
+  }
+
+  /** Lets nobody choose, and says why. */
+  void lock(String why) {
+    Label reason = new Label(why, new FontIcon(Feather.LOCK));
+    reason.getStyleClass().add("setting-locked");
+    reason.setWrapText(true);
+    reason.setMinHeight(Region.USE_PREF_SIZE);
+    words.getChildren().add(reason);
+    control.setDisable(true);
+    searched += "\n" + why;
   }
 
   HBox node() {

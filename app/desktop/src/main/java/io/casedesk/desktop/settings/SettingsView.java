@@ -37,7 +37,9 @@ final class SettingsView {
     this.model = model;
     this.messages = messages;
     SettingControls make = new SettingControls(model.preferences(), files, messages);
-    add("appearance", List.of(make.choice(Chosen.LOOK), make.choice(Chosen.MOTION)));
+    add(
+        "appearance",
+        List.of(make.choice(Chosen.LOOK), make.choice(Chosen.MOTION), make.choice(Chosen.DENSITY)));
     add("language", List.of(make.choice(Chosen.LANGUAGE), make.choice(Chosen.DATES)));
     add(
         "reading",
@@ -53,6 +55,7 @@ final class SettingsView {
             make.choice(Chosen.SEPARATOR),
             make.choice(Chosen.ENCODING),
             make.folder(Chosen.FOLDER, model::lookForFolder)));
+    add("updates", new UpdateRows(make, policy, messages).rows());
     add("privacy", new PrivacyRows(privacy, messages).rows());
     add("policy", new PolicyRows(policy, messages).rows());
     nothing.setId("settings-nothing");

@@ -28,6 +28,12 @@ public final class Chosen {
     FULL
   }
 
+  /** How high the rows of lists of records are. */
+  public enum Density {
+    COMFORTABLE,
+    COMPACT
+  }
+
   /** The language of the window. */
   public enum Language {
     SYSTEM,
@@ -111,9 +117,19 @@ public final class Chosen {
     UTF8_MARKED
   }
 
+  /** Whether it is told that there is a newer version. */
+  public enum Updates {
+    OFF,
+    /** Asked for once a day. */
+    DAILY
+  }
+
   public static final Setting<Look> LOOK = Setting.choice("appearance.look", Look.SYSTEM);
 
   public static final Setting<Motion> MOTION = Setting.choice("appearance.motion", Motion.SYSTEM);
+
+  public static final Setting<Density> DENSITY =
+      Setting.choice("appearance.density", Density.COMFORTABLE);
 
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 
@@ -147,6 +163,11 @@ public final class Chosen {
   /** Where dialogs for files begin; empty for where the system does. */
   public static final Setting<String> FOLDER = Setting.text("files.folder");
 
+  public static final Setting<Updates> UPDATES = Setting.choice("updates.notice", Updates.OFF);
+
+  /** Who is asked for the newest version; empty for nobody. */
+  public static final Setting<String> UPDATE_ADDRESS = Setting.text("updates.address");
+
   private Chosen() {}
 
   /** All of them. */
@@ -154,6 +175,7 @@ public final class Chosen {
     return List.of(
         LOOK,
         MOTION,
+        DENSITY,
         LANGUAGE,
         DATES,
         REFRESH_USE_CASES,
@@ -164,6 +186,8 @@ public final class Chosen {
         FORMAT,
         SEPARATOR,
         ENCODING,
-        FOLDER);
+        FOLDER,
+        UPDATES,
+        UPDATE_ADDRESS);
   }
 }

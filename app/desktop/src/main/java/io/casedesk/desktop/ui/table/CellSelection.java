@@ -191,7 +191,7 @@ final class CellSelection<R extends CaseRecord> {
                     shown.getIndex() == row
                         && shown.getBoundsInParent().getMinY() >= 0
                         && shown.getBoundsInParent().getMaxY()
-                            <= view.getHeight() - 2 * RecordTable.ROW_HEIGHT);
+                            <= view.getHeight() - 2 * view.getFixedCellSize());
     if (!isShown) {
       view.scrollTo(Math.max(0, row - 4));
     }

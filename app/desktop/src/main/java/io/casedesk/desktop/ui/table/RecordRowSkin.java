@@ -176,22 +176,26 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
     return width;
   }
 
+  private double rowHeight() {
+    return getSkinnable().getTableView().getFixedCellSize();
+  }
+
   @Override
   protected double computePrefHeight(
       double width, double top, double right, double bottom, double left) {
-    return RecordTable.ROW_HEIGHT;
+    return rowHeight();
   }
 
   @Override
   protected double computeMinHeight(
       double width, double top, double right, double bottom, double left) {
-    return RecordTable.ROW_HEIGHT;
+    return rowHeight();
   }
 
   @Override
   protected double computeMaxHeight(
       double width, double top, double right, double bottom, double left) {
-    return RecordTable.ROW_HEIGHT;
+    return rowHeight();
   }
 
   @Override

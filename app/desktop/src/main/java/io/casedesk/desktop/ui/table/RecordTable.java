@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordTable<R extends CaseRecord> {
 
-  /** Row height in pixels; fixed, because only then are columns virtualised too. */
-  static final double ROW_HEIGHT = 32;
+  /**
+   * Row height in pixels; fixed, because only then are columns virtualised too. A style makes it
+   * lower for those who chose that.
+   */
+  private static final double ROW_HEIGHT = 32;
 
   private final PinnableTable<R> view;
   private final RowsModel<R> rows;

@@ -113,8 +113,8 @@ final class Steadiness<R extends CaseRecord> {
     if (first == null) {
       return 0;
     }
-    double is = first.getIndex() * RecordTable.ROW_HEIGHT - first.getLayoutY();
-    double wanted = place * RecordTable.ROW_HEIGHT - topOffset;
+    double is = first.getIndex() * view.getFixedCellSize() - first.getLayoutY();
+    double wanted = place * view.getFixedCellSize() - topOffset;
     if (Math.abs(is - wanted) >= 1) {
       double _ = flow.scrollPixels(wanted - is);
     }

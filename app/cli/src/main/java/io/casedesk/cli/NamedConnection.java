@@ -1,0 +1,121 @@
+package io.casedesk.cli;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.files.SettingsFile;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.vault.Tokens;
+import io.casedesk.workspace.SavedConnections;
+import io.casedesk.workspace.WorkspaceFolder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection as the window keeps it, found by its name. The window may be open meanwhile.
+ *
+ * @param folder of the workspace that it is kept in
+ * @param connection what is kept of it
+ */
+record NamedConnection(Path folder, KnownConnection connection) {
+
+  private static final String IN_FLIGHT = "connection.inflight";
+  private static final int MOST_IN_FLIGHT = 64;
+
+  /**
+   * Looks for a name, as it is written or else in any letter case.
+   *
+   * @param chosen the folder of the workspace; null for the one that the window uses
+   * @throws IllegalArgumentException when there is none, or more than one; the message lists all
+   */
+  static NamedConnection find(String name, @Nullable Path chosen, MachinePolicy policy) {
+    Path folder = WorkspaceFolder.here().path(chosen);
+    List<KnownConnection> all =
+        KnownConnection.all(
+            SavedConnections.in(folder).stream()
+                .map(
+                    saved ->
+                        new KnownConnection(
+                            saved.id(),
+                            saved.name(),
+                            saved.baseUrl(),
+                            ProfileOptions.read(saved.options())))
+                .toList(),
+            policy);
+    List<KnownConnection> found = all.stream().filter(one -> one.name().equals(name)).toList();
+    if (found.isEmpty()) {
+      found =
+          all.stream().filter(one -> one.name().strip().equalsIgnoreCase(name.strip())).toList();
+    }
+    if (found.size() != 1) {
+      throw new IllegalArgumentException(unclear(name, folder, found, all));
+    }
+    if (found.getFirst().isBuiltIn()) {
+      throw new IllegalArgumentException(
+          "--connection: that is the service that is built into the window and runs only there."
+              + " 'casedesk-cli serve' runs one for the terminal.");
+    }
+    return new NamedConnection(folder, found.getFirst());
+  }
+
+  private static String unclear(
+      String name, Path folder, List<KnownConnection> found, List<KnownConnection> all) {
+    List<KnownConnection> usable = all.stream().filter(one -> !one.isBuiltIn()).toList();
+    if (usable.isEmpty()) {
+      return "--connection: the workspace "
+          + folder
+          + " knows no connection yet. Make one in the window, or name the service with --url.";
+    }
+    List<KnownConnection> listed = found.isEmpty() ? usable : found;
+    return (found.isEmpty()
+            ? "--connection: there is no connection \"" + Messages.line(name) + "\". Known are:\n"
+            : "--connection: several connections are called so; name the service with --url:\n")
+        + listed.stream()
+            .map(one -> "  " + Messages.line(one.name()) + "  " + Messages.line(one.baseUrl()))
+            .collect(Collectors.joining("\n"));
+  }
+
+  /** What is kept of it. */
+  Connection.Use use() {
+    return new Connection.Use(connection.options(), inFlight());
+  }
+
+  /** As many as the settings say, as in the window. */
+  private int inFlight() {
+    Map<String, String> chosen = new SettingsFile(folder).look();
+    try {
+      int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
+      return most < 1 || most > MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
+    } catch (NumberFormatException e) {
+      return ClientOptions.IN_FLIGHT;
+    }
+  }
+
+  /**
+   * The token, from where the window keeps it; empty where none is kept.
+   *
+   * @throws io.casedesk.vault.VaultException when nobody can tell
+   */
+  Optional<String> token(MachinePolicy policy) {
+    try (Tokens tokens = Tokens.of(folder, policy.restrictions().fileTokens())) {
+      return tokens.find(connection.tokenKey()).map(Tokens.Kept::token);
+    }
+  }
+
+  /** The password for its proxy, likewise; empty where none is kept or needed. */
+  Optional<String> proxyPassword(MachinePolicy policy) {
+    try (Tokens tokens = Tokens.of(folder, policy.restrictions().fileTokens())) {
+      return connection.proxyKey().flatMap(tokens::find).map(Tokens.Kept::token);
+    }
+  }
+
+  /** The name only. */
+  @Override
+  public String toString() {
+    return "NamedConnection[" + connection.name() + "]";
+  }
+}

@@ -1,0 +1,140 @@
+package io.casedesk.cli;
+
+import io.casedesk.faults.FaultCodes;
+import io.casedesk.log.ProgramLog;
+import io.casedesk.policy.MachinePolicy.LogLevel;
+import io.casedesk.workspace.WorkspaceFolder;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The log of one run of the program, in files beside those of the window; begun when a command was
+ * understood. It tells which command and which options, never their values, and nothing of it goes
+ * to standard output or standard error: there the program speaks for itself.
+ */
+final class TerminalLog implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(TerminalLog.class.getName());
+
+  /** Heard only where there is a log; see {@link ProgramLog}. */
+  private static final System.Logger TOLD = System.getLogger("io.casedesk.told.Terminal");
+
+  private static final String FOLDER = "logs";
+  private static final long SECONDS_TO_OPEN = 3;
+
+  private final Optional<LogLevel> decided;
+  private @Nullable ProgramLog log;
+  private @Nullable Thread opening;
+
+  /**
+   * A log that is not begun.
+   *
+   * @param decided how much is logged on this computer
+   */
+  TerminalLog(Optional<LogLevel> decided) {
+    this.decided = decided;
+  }
+
+  /** Runs a command that was understood, and tells of it. */
+  int run(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    CommandSpec command = last.commandSpec();
+    if (!asksForHelp(last) && !command.usageMessage().hidden()) {
+      begin(command);
+      List<String> options =
+          last.matchedOptions().stream().map(OptionSpec::longestName).distinct().toList();
+      LOG.log(Level.INFO, "{0} {1}", command.qualifiedName(), String.join(" ", options));
+    }
+    long start = System.nanoTime();
+    int code = new CommandLine.RunLast().execute(parsed);
+    LOG.log(
+        Level.INFO,
+        "Ended with {0} after {1} ms",
+        Integer.toString(code),
+        Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
+    return code;
+  }
+
+  private static boolean asksForHelp(ParseResult parsed) {
+    return parsed.isUsageHelpRequested()
+        || parsed.isVersionHelpRequested()
+        || parsed.commandSpec().userObject() instanceof HelpCommand;
+  }
+
+  private void begin(CommandSpec command) {
+    ProgramLog begun = ProgramLog.listen(failure -> FaultCodes.of(failure).text());
+    log = begun;
+    decided.ifPresent(level -> begun.level(ProgramLog.Detail.valueOf(level.name())));
+    LOG.log(
+        Level.INFO,
+        "Started: {0}, Java {1}, {2} {3}",
+        String.join(" ", new Version().getVersion()),
+        System.getProperty("java.runtime.version", "?"),
+        System.getProperty("os.name", "?"),
+        System.getProperty("os.version", "?"));
+    boolean serves = command.name().equals("serve");
+    Path own = WorkspaceFolder.here().path(chosen(command, "--workspace"));
+    Path named = chosen(command, "--log-dir");
+    Path folder = named == null ? own.resolve(FOLDER) : named.toAbsolutePath();
+    if (!folder.isAbsolute()) {
+      // Whoever has no home has no log; the folder that they happen to be in is no place for it.
+      return;
+    }
+    // The command need not wait for the disk.
+    opening =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  begun.write(folder, own, serves ? "casedesk-server" : "casedesk-cli");
+                  if (serves) {
+                    begun
+                        .trouble()
+                        .ifPresent(
+                            why -> LOG.log(Level.WARNING, "There will be no log in files: " + why));
+                  }
+                });
+  }
+
+  private static @Nullable Path chosen(CommandSpec command, String name) {
+    OptionSpec option = command.findOption(name);
+    return option == null ? null : option.getValue();
+  }
+
+  /** Tells of a failure that ended a command. */
+  static void failed(Exception failure) {
+    TOLD.log(Level.DEBUG, "Failed", failure);
+  }
+
+  /** Writes what was told. Whoever ends the program by a signal gets the last lines as well. */
+  @Override
+  public void close() {
+    boolean interrupted = Thread.interrupted();
+    try {
+      if (opening != null) {
+        boolean _ = opening.join(Duration.ofSeconds(SECONDS_TO_OPEN));
+      }
+      if (log != null) {
+        log.close();
+      }
+    } catch (InterruptedException e) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

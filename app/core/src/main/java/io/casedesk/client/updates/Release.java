@@ -1,0 +1,57 @@
+package io.casedesk.client.updates;
+
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A version of Casedesk.
+ *
+ * @param version numbers with dots between them, and what stands behind them
+ * @param page where it can be read about
+ * @param date when it came out; empty where nobody says
+ */
+public record Release(String version, UpdateAddress page, Optional<LocalDate> date) {
+
+  private static final Pattern VERSION =
+      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9}){0,3})(?:-([0-9A-Za-z.-]{1,40}))?");
+
+  /** Whether a text is a version. */
+  static boolean isVersion(String text) {
+    return VERSION.matcher(text).matches();
+  }
+
+  /**
+   * Whether it came after another version. One that is on trial ({@code 1.2.0-rc.1}) came before
+   * the version itself.
+   *
+   * @param installed a version; none is newer than one that is not understood
+   */
+  public boolean isNewerThan(String installed) {
+    Matcher mine = VERSION.matcher(version);
+    Matcher other = VERSION.matcher(installed);
+    if (!mine.matches() || !other.matches()) {
+      return false;
+    }
+    int numbers = compare(mine.group(1), other.group(1));
+    return numbers != 0 ? numbers > 0 : mine.group(2) == null && other.group(2) != null;
+  }
+
+  private static int compare(String left, String right) {
+    String[] lefts = left.split("\\.");
+    String[] rights = right.split("\\.");
+    for (int i = 0; i < Math.max(lefts.length, rights.length); i++) {
+      int one = part(lefts, i).compareTo(part(rights, i));
+      if (one != 0) {
+        return one;
+      }
+    }
+    return 0;
+  }
+
+  private static BigInteger part(String[] parts, int index) {
+    return index < parts.length ? new BigInteger(parts[index]) : BigInteger.ZERO;
+  }
+}

@@ -1,0 +1,151 @@
+package io.casedesk.client.updates;
+
+import io.casedesk.client.network.Network;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Optional;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.Buffer;
+import okio.BufferedSource;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Asks an address which version is the newest: one GET, without a token, a cookie or anything of
+ * this computer; a redirect is not followed. The answer is JSON with {@code version}, {@code page}
+ * and {@code date}, of at most 16 KiB after unpacking. Nothing is ever fetched but that.
+ */
+public final class ReleaseCheck {
+
+  /** For all of it. */
+  public static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  private static final long MOST_BYTES = 16 << 10;
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(16)
+                          .maxStringLength((int) MOST_BYTES)
+                          .build())
+                  .build())
+          .build();
+
+  private final Network network;
+  private final Duration patience;
+
+  /** A check over a network, such as that of the connection in use. */
+  public ReleaseCheck(Network network) {
+    this(network, PATIENCE);
+  }
+
+  ReleaseCheck(Network network, Duration patience) {
+    this.network = network;
+    this.patience = patience;
+  }
+
+  /**
+   * Asks. Blocks for {@link #PATIENCE} at most.
+   *
+   * @throws NoReleaseException when the answer does not say, or none came
+   */
+  public Release ask(UpdateAddress address) {
+    OkHttpClient client = client(address);
+    Request request =
+        new Request.Builder()
+            .url(address.uri().toString())
+            .header("Accept", "application/json")
+            .header("User-Agent", "Casedesk")
+            .build();
+    try (Response response = client.newCall(request).execute()) {
+      if (response.code() != 200) {
+        throw new NoReleaseException(
+            "The address of newer versions answered with " + response.code() + ".", null);
+      }
+      return release(read(response.body().source()));
+    } catch (IOException e) {
+      throw new NoReleaseException("The address of newer versions gave no whole answer.", e);
+    } finally {
+      client.connectionPool().evictAll();
+    }
+  }
+
+  private OkHttpClient client(UpdateAddress address) {
+    try {
+      return network
+          .configure(new OkHttpClient.Builder(), address.uri())
+          .callTimeout(patience)
+          .connectTimeout(patience)
+          .readTimeout(patience)
+          .followRedirects(false)
+          .followSslRedirects(false)
+          .retryOnConnectionFailure(false)
+          .connectionPool(new ConnectionPool())
+          // OkHttp would ask again at once where an overloaded server says that it may.
+          .addNetworkInterceptor(
+              chain ->
+                  chain.proceed(chain.request()).newBuilder().removeHeader("Retry-After").build())
+          .build();
+    } catch (IllegalArgumentException e) {
+      throw new NoReleaseException("The connection's certificates cannot be used.", e);
+    }
+  }
+
+  private static byte[] read(BufferedSource body) throws IOException {
+    Buffer read = new Buffer();
+    while (body.read(read, MOST_BYTES + 1 - read.size()) >= 0) {
+      if (read.size() > MOST_BYTES) {
+        throw new NoReleaseException(
+            "The answer of the address of newer versions is larger than "
+                + (MOST_BYTES >> 10)
+                + " KiB.",
+            null);
+      }
+    }
+    return read.readByteArray();
+  }
+
+  private static Release release(byte[] bytes) {
+    JsonNode root;
+    try {
+      root = JSON.readTree(bytes);
+    } catch (JacksonException e) {
+      // Without what it says: that may quote the answer.
+      throw damaged("it is no JSON");
+    }
+    String version = root.path("version").asString("").strip();
+    if (!Release.isVersion(version)) {
+      throw damaged("it names no version");
+    }
+    UpdateAddress page =
+        UpdateAddress.of(root.path("page").asString(""))
+            .orElseThrow(() -> damaged("it names no page that can be opened"));
+    return new Release(version, page, date(root.path("date").asString("")));
+  }
+
+  private static Optional<LocalDate> date(String text) {
+    try {
+      return text.length() < 10
+          ? Optional.empty()
+          : Optional.of(LocalDate.parse(text.substring(0, 10)));
+    } catch (DateTimeException e) {
+      // A version is worth telling of without its day.
+      return Optional.empty();
+    }
+  }
+
+  private static NoReleaseException damaged(String why) {
+    return new NoReleaseException(
+        "What the address of newer versions says cannot be used: " + why + ".", null);
+  }
+}

@@ -1,0 +1,41 @@
+package io.casedesk.workspace;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * The connections of a workspace, looked at without opening it: another program may have it open,
+ * and need not close it for that.
+ */
+public final class SavedConnections {
+
+  /** Since this version a connection has an id, under which its token is kept. */
+  private static final int FIRST_WITH_IDS = 11;
+
+  private SavedConnections() {}
+
+  /**
+   * All of them, by name; none where there is no workspace yet. Changes nothing.
+   *
+   * @param folder of the workspace
+   * @throws WorkspaceException when it cannot be read, or a newer program made it
+   */
+  public static List<SavedConnection> in(Path folder) {
+    Path file = Workspace.file(folder);
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (Handle handle = Sqlite.readOnly(file).open()) {
+      int version = Migrations.version(handle);
+      if (version > Migrations.newest()) {
+        throw DatabaseFile.newer(file, version);
+      }
+      return version < FIRST_WITH_IDS ? List.of() : Connections.all(handle);
+    } catch (JdbiException e) {
+      throw Failures.of(file, e);
+    }
+  }
+}

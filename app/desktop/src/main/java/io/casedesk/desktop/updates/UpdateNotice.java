@@ -1,0 +1,123 @@
+package io.casedesk.desktop.updates;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.client.updates.Release;
+import io.casedesk.desktop.ui.dialog.LinkQuestion;
+import io.casedesk.desktop.ui.text.LinkTarget;
+import io.casedesk.desktop.ui.text.Messages;
+import java.net.URI;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * One line that says that there is a newer version; its page is opened after its address is shown.
+ */
+public final class UpdateNotice {
+
+  private final VBox root = new VBox(8);
+  private final UpdatesModel model;
+  private final Messages messages;
+  private Consumer<URI> outside;
+
+  /**
+   * A notice that shows nothing until there is something newer.
+   *
+   * @param outside opens an address outside of the window
+   */
+  public UpdateNotice(UpdatesModel model, Messages messages, Consumer<URI> outside) {
+    this.model = model;
+    this.messages = messages;
+    this.outside = outside;
+    root.setId("update-notice");
+    root.getStyleClass().add("notice");
+    root.managedProperty().bind(root.visibleProperty());
+    model.newerProperty().subscribe(this::show);
+  }
+
+  /** What opens addresses from now on. */
+  public void openWith(Consumer<URI> other) {
+    outside = other;
+  }
+
+  /** The node, for above the lists. */
+  public Node node() {
+    return root;
+  }
+
+  private void show(@Nullable Release release) {
+    root.setVisible(release != null);
+    root.getChildren().clear();
+    if (release == null) {
+      return;
+    }
+    Label text = new Label(said(release), new FontIcon(Feather.GIFT));
+    text.setId("update-text");
+    text.setWrapText(true);
+    text.setMinHeight(Region.USE_PREF_SIZE);
+    text.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(text, Priority.ALWAYS);
+    HBox line = new HBox(8, text);
+    line.setAlignment(Pos.CENTER_LEFT);
+    VBox where = new VBox(8);
+    where.managedProperty().bind(where.visibleProperty());
+    where.setVisible(false);
+    if (LinkTarget.of(release.page().toString()) instanceof LinkTarget.Opens target) {
+      where.getChildren().addAll(LinkQuestion.notes(target, messages));
+      Button open = button("update-open", "updates.open", Feather.EXTERNAL_LINK);
+      open.setOnAction(event -> outside.accept(target.uri()));
+      where.getChildren().add(open);
+      Button page = button("update-page", "updates.page", Feather.INFO);
+      page.setOnAction(
+          event -> {
+            where.setVisible(!where.isVisible());
+            if (where.isVisible()) {
+              open.requestFocus();
+            }
+          });
+      line.getChildren().add(page);
+    }
+    Button dismiss = new Button("", new FontIcon(Feather.X));
+    dismiss.setId("update-dismiss");
+    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    dismiss.setTooltip(new Tooltip(messages.text("updates.dismiss", release.version())));
+    dismiss.setAccessibleText(messages.text("updates.dismiss", release.version()));
+    dismiss.setOnAction(event -> model.dismiss());
+    line.getChildren().add(dismiss);
+    root.getChildren().setAll(line, where);
+  }
+
+  private String said(Release release) {
+    return release
+        .date()
+        .map(
+            date ->
+                messages.text(
+                    "updates.newer.of",
+                    release.version(),
+                    DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
+                        .withLocale(messages.locale())
+                        .format(date),
+                    model.installed()))
+        .orElseGet(() -> messages.text("updates.newer", release.version(), model.installed()));
+  }
+
+  private Button button(String id, String messageKey, Feather icon) {
+    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+}

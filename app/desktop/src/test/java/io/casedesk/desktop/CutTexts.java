@@ -1,0 +1,103 @@
+package io.casedesk.desktop;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Cell;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.skin.TableColumnHeader;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.text.Text;
+
+/**
+ * Finds texts of the window that are not shown whole: that end in dots, or that reach beyond the
+ * edge. What a record, a view or a run is called may be as long as somebody made it, and is said
+ * whole in a tooltip.
+ */
+final class CutTexts {
+
+  private final Predicate<Labeled> named;
+  private final Set<String> cut = new TreeSet<>();
+  private int seen;
+
+  /**
+   * None yet.
+   *
+   * @param named texts that are the name of something
+   */
+  CutTexts(Predicate<Labeled> named) {
+    this.named = named;
+  }
+
+  /** Looks at all that is shown. Call on the JavaFX thread. */
+  void look(String state) {
+    List<Labeled> said =
+        Screens.nodes().stream()
+            .filter(Labeled.class::isInstance)
+            .map(Labeled.class::cast)
+            .filter(node -> node.getText() != null && !node.getText().isBlank())
+            .filter(node -> !isOfARecord(node) && !named.test(node))
+            .toList();
+    seen += said.size();
+    for (Labeled node : said) {
+      if (isCut(node) || isOutside(node)) {
+        cut.add(Screens.path(node) + ": " + node.getText() + " (" + state + ")");
+      }
+    }
+  }
+
+  /** A line for each. */
+  String found() {
+    return String.join("\n", cut);
+  }
+
+  /** How many texts were looked at. */
+  int seen() {
+    return seen;
+  }
+
+  /** What is drawn has dots that what is to be said has not. */
+  private static boolean isCut(Labeled node) {
+    String dots = node.getEllipsisString();
+    return node.getChildrenUnmodifiable().stream()
+        .filter(Text.class::isInstance)
+        .map(Text.class::cast)
+        .anyMatch(
+            drawn ->
+                !drawn.getText().equals(node.getText())
+                    && drawn.getText().contains(dots)
+                    && !node.getText().contains(dots));
+  }
+
+  /** Part of it is beyond the edge of its window, where nothing can be scrolled to it. */
+  private static boolean isOutside(Labeled node) {
+    Scene scene = node.getScene();
+    Bounds bounds = node.localToScene(node.getLayoutBounds());
+    boolean beyond = bounds.getMaxX() > scene.getWidth() + 1 || bounds.getMinX() < -1;
+    return beyond
+        && ancestors(node)
+            .noneMatch(parent -> parent instanceof ScrollPane || parent instanceof VirtualFlow<?>);
+  }
+
+  private static Stream<Node> ancestors(Node node) {
+    return Stream.iterate(node, Objects::nonNull, Node::getParent);
+  }
+
+  private static boolean isOfARecord(Node node) {
+    return ancestors(node)
+        .anyMatch(
+            parent ->
+                parent instanceof Cell<?>
+                    || parent instanceof TableColumnHeader
+                    || parent.getStyleClass().contains("tab-header-area")
+                    || parent.getStyleClass().contains("overview-run-what")
+                    || "run-about".equals(parent.getId()));
+  }
+}

@@ -1,0 +1,77 @@
+package io.casedesk.desktop.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.workspace.SavedConnection;
+import io.casedesk.workspace.SavedConnections;
+import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the window keeps of a connection is what the terminal reads of it. */
+class KeptForTheTerminalTest {
+
+  private static final String URL = "https://cases.example.com/tenant";
+
+  @TempDir Path folder;
+
+  private ProfileOptions readByTheTerminal() {
+    SavedConnection saved = SavedConnections.in(folder).getFirst();
+    return ProfileOptions.read(saved.options());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"read_only\":true,\"proxy\":\"none\",\"in_flight\":3,\"first_page\":\"ONE\"}",
+        "{\"read_only\":\"perhaps\",\"proxy\":\"http://127.0.0.1:3128\",\"in_flight\":999}",
+        "{\"read_only\":false,\"first_page\":\"zero\",\"in_flight\":64,\"plain_http\":true}",
+        "{\"first_page\":7,\"in_flight\":\"many\",\"of.a.newer.version\":[1]}",
+        "torn {"
+      })
+  void bothUseTheServiceInTheSameWay(String json) {
+    try (Workspace workspace = Workspace.open(folder, "test")) {
+      workspace.connections().save(new SavedConnection("one", "One", URL, json));
+      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+      for (int round = 1; round <= 2; round++) {
+        Profile profile = book.find("one").orElseThrow();
+        ClientOptions window = Sessions.within(folder).options(profile, () -> "t");
+        ProfileOptions terminal = readByTheTerminal();
+
+        assertEquals(window.isReadOnly(), terminal.readOnly());
+        int inFlight = terminal.way().inFlight();
+        assertEquals(
+            window.inFlight(),
+            inFlight == ProfileOptions.Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
+        assertEquals(window.traffic().firstPage(), terminal.way().firstPage());
+        assertEquals(
+            window.network().proxy(),
+            ProxySettings.parse(terminal.way().proxy(), () -> "", List.of()));
+        // As the window writes it, no more as it was found.
+        book.save(profile);
+      }
+    }
+  }
+
+  @Test
+  void theTokenIsKeptUnderTheSameName() {
+    Profile profile = Profile.of("one", "One", URL);
+    KnownConnection known = new KnownConnection("one", "One", URL, ProfileOptions.usual());
+    assertEquals(profile.tokenKey(), known.tokenKey());
+    assertEquals(FirstPage.FOUND_OUT, known.options().way().firstPage());
+    assertEquals(
+        Profile.offeredId("https://cases.example.com"),
+        KnownConnection.offeredId("https://Cases.example.com/"));
+  }
+}
