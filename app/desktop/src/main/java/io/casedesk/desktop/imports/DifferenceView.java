@@ -180,23 +180,29 @@ final class DifferenceView {
 
   private void enable() {
     List<DiffLine> chosen = isHeld() ? List.of() : lines.selected();
-    leaveOut.setDisable(
-        chosen.stream().noneMatch(line -> line.change() != null && !line.isLeftOut()));
-    takeIn.setDisable(chosen.stream().noneMatch(DiffLine::isLeftOut));
-    mine.setDisable(
-        chosen.stream().noneMatch(line -> line.standing() == DiffLine.Standing.CONFLICT));
+    boolean canGo = false;
+    boolean canCome = false;
+    boolean canBeMine = false;
+    for (DiffLine line : chosen) {
+      canGo |= line.change() != null && !line.isLeftOut();
+      canCome |= line.isLeftOut();
+      canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
+    }
+    leaveOut.setDisable(!canGo);
+    takeIn.setDisable(!canCome);
+    mine.setDisable(!canBeMine);
   }
 
   private void out(boolean out) {
-    difference.leaveOut(lines.selected(), out);
+    difference.decide(lines.selected(), out ? Decision.LEAVE_OUT : Decision.TAKE_IN);
   }
 
   private void insist() {
-    difference.insist(
+    difference.decide(
         lines.selected().stream()
             .filter(line -> line.standing() == DiffLine.Standing.CONFLICT)
             .toList(),
-        true);
+        Decision.KEEP_MINE);
   }
 
   private void key(KeyEvent event) {
