@@ -62,7 +62,7 @@ final class CsvBlocks implements ExportRows {
 
   @Override
   public void write(CaseRecord record) throws IOException {
-    add(new Row(record.id(), () -> columns.cells(record::value)));
+    add(new Row(record.id(), () -> columns.cells(record)));
   }
 
   @Override

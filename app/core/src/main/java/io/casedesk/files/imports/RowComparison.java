@@ -10,6 +10,7 @@ import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldReader;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class RowComparison<R extends CaseRecord> {
   private final UnwritableCells unwritable;
   private final List<MappedColumn> columns;
   private final int[] places;
+  private final FieldReader fields;
   private final int namePlace;
   private final List<PlannedChange> changes = new ArrayList<>();
   private final List<PlannedCreate> creates = new ArrayList<>();
@@ -65,6 +67,7 @@ final class RowComparison<R extends CaseRecord> {
     this.columns = mapping.columns();
     this.places =
         columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
+    this.fields = new FieldReader(columns.stream().map(MappedColumn::field).toList());
     this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
     this.namePlace = table.header().indexOf(mapping.nameColumn());
   }
@@ -138,7 +141,7 @@ final class RowComparison<R extends CaseRecord> {
       if (cell == null || cell.isBlank()) {
         compareBlank(row, i, cell, record);
       } else {
-        FieldValue held = record.value(columns.get(i).field());
+        FieldValue held = fields.value(record, i);
         if (held != null && values.isHeld(cell, held)) {
           holds(row, i);
         } else {
@@ -154,7 +157,7 @@ final class RowComparison<R extends CaseRecord> {
       blank++;
       return;
     }
-    FieldValue held = record.value(columns.get(column).field());
+    FieldValue held = fields.value(record, column);
     compare(row, column, new Cells(held, FieldValue.Null.INSTANCE), cell, record);
   }
 

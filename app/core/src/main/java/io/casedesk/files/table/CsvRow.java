@@ -40,6 +40,11 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     return List.copyOf(texts);
   }
 
+  /** What a person calls the column of the cell that comes next. */
+  String next() {
+    return header == null ? Header.letter(count) : header.name(count);
+  }
+
   /** How many cells it has. */
   int count() {
     return count;

@@ -233,9 +233,10 @@ final class CsvTable implements TableSource {
     private void requireWhole() {
       int columns = header.names().size();
       if (row.count() < columns) {
-        throw faults.row(
+        throw faults.cell(
             number,
-            "it has "
+            header.name(row.count()),
+            "the row ends before it: it has "
                 + row.count()
                 + " cells, but the header has "
                 + columns
@@ -253,8 +254,9 @@ final class CsvTable implements TableSource {
         number++;
         return true;
       } catch (CsvParseException e) {
-        throw faults.row(
+        throw faults.cell(
             number + 1,
+            row.next(),
             "a quotation mark is not closed, something follows a closed one, or the row is longer"
                 + " than any should be; a quotation mark inside a text is written twice",
             e);
