@@ -137,11 +137,15 @@ final class RowComparison<R extends CaseRecord> {
 
   private void compare(ImportRow row, TableRow cells, R record) {
     for (int i = 0; i < places.length; i++) {
+      FieldValue held = fields.value(record, i);
+      if (held != null && readsAs(cells, places[i], held.display())) {
+        holds(row, i);
+        continue;
+      }
       FieldValue cell = cells.cells().get(places[i]);
       if (cell == null || cell.isBlank()) {
         compareBlank(row, i, cell, record);
       } else {
-        FieldValue held = fields.value(record, i);
         if (held != null && values.isHeld(cell, held)) {
           holds(row, i);
         } else {
@@ -149,6 +153,11 @@ final class RowComparison<R extends CaseRecord> {
         }
       }
     }
+  }
+
+  /** What most cells do; one that may have been kept from being a formula is looked at closely. */
+  private static boolean readsAs(TableRow cells, int place, String held) {
+    return !held.isBlank() && held.charAt(0) != '\'' && cells.reads(place, held);
   }
 
   private void compareBlank(ImportRow row, int column, @Nullable FieldValue cell, R record) {

@@ -1,7 +1,6 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
 
-  private static final FieldValue EMPTY = FieldValue.text("");
+  private static final int USUAL = 1_024;
 
   private final List<String> texts = new ArrayList<>();
   private @Nullable Header header;
   private boolean kept;
-  private @Nullable FieldValue[] cells = {};
+  private char[] all = new char[USUAL];
+  private int used;
+  private int[] ends = {};
   private int count;
   private boolean blank;
   private int bad;
@@ -33,6 +34,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
   void below(Header of, boolean keeps) {
     header = of;
     kept = keeps;
+    ends = new int[of.names().size()];
   }
 
   /** What its cells read, where no header is known. */
@@ -62,9 +64,9 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     return !blank;
   }
 
-  /** Its cells; null where there is none. */
-  List<@Nullable FieldValue> cells() {
-    return Arrays.asList(cells);
+  /** Its cells, below a header as many as that has. */
+  CsvCells cells() {
+    return new CsvCells(new String(all, 0, used), ends.clone());
   }
 
   @Override
@@ -75,7 +77,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     if (header == null) {
       texts.clear();
     } else if (kept) {
-      cells = new FieldValue[header.names().size()];
+      used = 0;
     }
   }
 
@@ -87,8 +89,10 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
       texts.add(new String(from, at, length));
       return;
     }
+    if (kept && place < ends.length) {
+      keep(place, from, at, length);
+    }
     if (length == 0) {
-      keep(place, EMPTY);
       return;
     }
     blank = false;
@@ -97,15 +101,15 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
       bad = place;
       badText = new String(from, at, length);
     }
-    if (kept) {
-      keep(place, FieldValue.text(new String(from, at, length)));
-    }
   }
 
-  private void keep(int place, FieldValue cell) {
-    if (kept && place < cells.length) {
-      cells[place] = cell;
+  private void keep(int place, char[] from, int at, int more) {
+    if (used + more > all.length) {
+      all = Arrays.copyOf(all, Math.max(used + more, 2 * all.length));
     }
+    System.arraycopy(from, at, all, used, more);
+    used += more;
+    ends[place] = used;
   }
 
   private static boolean holdsNul(char[] from, int at, int length) {
