@@ -5,6 +5,7 @@ import io.casedesk.bench.checklists.ChecklistsBench;
 import io.casedesk.bench.files.FilesBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
+import io.casedesk.bench.screen.ImportsBench;
 import io.casedesk.bench.screen.ListsBench;
 import io.casedesk.bench.screen.ScreenBench;
 import io.casedesk.bench.server.ServerBench;
@@ -20,6 +21,8 @@ public final class Bench {
   private static final Map<String, Benchmark> ALL =
       new TreeMap<>(
           Map.of(
+              "imports",
+              new ImportsBench(),
               "changes",
               new ChangesBench(),
               "checklists",

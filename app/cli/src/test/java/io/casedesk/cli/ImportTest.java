@@ -503,7 +503,7 @@ final class ImportTest {
     runs.useToken("wrong");
     Ran ragged = imported(csv("r.csv", "source_id,sponsor\n1\n"), "--dry-run");
     assertEquals(ExitCode.FAILED, ragged.exitCode());
-    assertTrue(ragged.err().startsWith("r.csv, row 2: it has 1 cells"), ragged.err());
+    assertTrue(ragged.err().startsWith("r.csv, row 2, column "), ragged.err());
     Path mapping = csv("m.json", "{\"format\":\"casedesk-mapping\",\"version\":2}");
     Path fine = csv("f.csv", "source_id,sponsor\n1,x\n");
     Ran other = imported(fine, "--dry-run", "--mapping", mapping.toString());

@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.table.RowsModel;
 import io.casedesk.model.UseCase;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,7 @@ final class DrivenWindow {
       case "refresh" -> refresh();
       case "heap" -> heap();
       case "checklists" -> new DrivenChecklists(composition).open();
+      case "import" -> new DrivenImport(composition).walk(Path.of(words[0]));
       case "solutions" -> new DrivenSolutions(composition, painted).open();
       default -> throw new IllegalArgumentException("There is no " + what);
     };

@@ -3,8 +3,8 @@ package io.casedesk.files.exports;
 import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.Formulas;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableWriter;
 import io.casedesk.files.table.TableWriters;
+import io.casedesk.files.table.Utf8CsvWriter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -14,7 +14,6 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -63,7 +62,7 @@ final class CsvBlocks implements ExportRows {
 
   @Override
   public void write(CaseRecord record) throws IOException {
-    add(new Row(record.id(), () -> columns.cells(record::value)));
+    add(new Row(record.id(), () -> columns.cells(record)));
   }
 
   @Override
@@ -91,14 +90,30 @@ final class CsvBlocks implements ExportRows {
   private Block block(List<Row> some) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
     SafeCells safe = new SafeCells(TableFormat.CSV, columns);
-    TableWriter lines = TableWriters.linesOfCsv(style, bytes);
+    Utf8CsvWriter lines = TableWriters.linesOfCsv(style, bytes);
     for (Row row : some) {
-      @Nullable FieldValue[] cells = row.cells().get();
-      safe.take(row.id(), cells);
-      lines.write(Arrays.asList(cells));
+      write(row, safe, lines);
     }
     lines.finish();
     return new Block(bytes, safe);
+  }
+
+  /** Most cells are looked at once, and are bytes by then. */
+  private static void write(Row row, SafeCells safe, Utf8CsvWriter lines) throws IOException {
+    @Nullable FieldValue[] cells = row.cells().get();
+    for (int i = 0; i < cells.length; i++) {
+      lines.between(i);
+      FieldValue value = cells[i];
+      boolean isWritten =
+          value instanceof FieldValue.Text(String text)
+              ? lines.harmless(text)
+              : value instanceof FieldValue.Numeric(String digits) && lines.harmless(digits);
+      if (!isWritten) {
+        FieldValue taken = value == null ? null : safe.taken(row.id(), i, value);
+        lines.cell(taken == null ? "" : taken.display(), cells.length == 1);
+      }
+    }
+    lines.endRow();
   }
 
   private void writeFirst() throws IOException {

@@ -4,6 +4,7 @@ import io.casedesk.changes.ListedKeys;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldKeys;
+import io.casedesk.model.FieldReader;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
@@ -26,6 +27,7 @@ public final class ExportColumns {
   private static final String BETWEEN = "; ";
 
   private final List<Column> columns;
+  private final FieldReader fields;
 
   /**
    * A column.
@@ -36,6 +38,7 @@ public final class ExportColumns {
 
   private ExportColumns(List<Column> columns) {
     this.columns = columns;
+    this.fields = new FieldReader(columns.stream().map(Column::field).toList());
   }
 
   /** Columns with the values of these fields. */
@@ -96,19 +99,27 @@ public final class ExportColumns {
   }
 
   /** What every column shows of a record. */
-  @Nullable FieldValue[] cells(Function<FieldRef, @Nullable FieldValue> record) {
+  @Nullable FieldValue[] cells(CaseRecord record) {
     @Nullable FieldValue[] cells = new FieldValue[columns.size()];
     for (int i = 0; i < cells.length; i++) {
-      cells[i] = value(i, record);
+      cells[i] = shown(columns.get(i), fields.value(record, i));
     }
     return cells;
   }
 
-  /** What a column shows of a record; null when there is nothing. */
-  private @Nullable FieldValue value(int column, Function<FieldRef, @Nullable FieldValue> record) {
-    Column of = columns.get(column);
-    FieldValue value = record.apply(of.field());
-    return value == null || of.labels() == null ? value : labels(value, of.labels());
+  /** The same of a record that is asked for its values. */
+  @Nullable FieldValue[] cells(Function<FieldRef, @Nullable FieldValue> record) {
+    @Nullable FieldValue[] cells = new FieldValue[columns.size()];
+    for (int i = 0; i < cells.length; i++) {
+      Column column = columns.get(i);
+      cells[i] = shown(column, record.apply(column.field()));
+    }
+    return cells;
+  }
+
+  /** What a column shows of a value; null when there is nothing. */
+  private static @Nullable FieldValue shown(Column column, @Nullable FieldValue value) {
+    return value == null || column.labels() == null ? value : labels(value, column.labels());
   }
 
   /** Labels in the order of the keys; a key without one stands for itself among others. */

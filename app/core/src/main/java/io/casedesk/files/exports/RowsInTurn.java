@@ -27,12 +27,15 @@ final class RowsInTurn implements ExportRows {
 
   @Override
   public void write(CaseRecord record) throws IOException {
-    write(record.id(), record::value);
+    write(record.id(), columns.cells(record));
   }
 
   @Override
   public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
-    @Nullable FieldValue[] cells = columns.cells(values);
+    write(id, columns.cells(values));
+  }
+
+  private void write(String id, @Nullable FieldValue[] cells) throws IOException {
     safe.take(id, cells);
     writer.write(Arrays.asList(cells));
   }

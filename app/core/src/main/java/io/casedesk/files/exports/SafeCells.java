@@ -28,12 +28,18 @@ final class SafeCells {
   void take(String id, @Nullable FieldValue[] cells) {
     for (int i = 0; i < cells.length; i++) {
       FieldValue value = cells[i];
-      Why why = value == null ? null : obstacle(value);
-      cells[i] = why == null ? safe(value) : null;
-      if (why != null) {
-        leaveOut(new LeftOut(id, columns.field(i), why));
-      }
+      cells[i] = value == null ? null : taken(id, i, value);
     }
+  }
+
+  /** What stands in a cell; null when the format cannot hold its value. */
+  @Nullable FieldValue taken(String id, int column, FieldValue value) {
+    Why why = obstacle(value);
+    if (why == null) {
+      return safe(value);
+    }
+    leaveOut(new LeftOut(id, columns.field(column), why));
+    return null;
   }
 
   /** Adds what was left out of rows that come after these. */
@@ -59,7 +65,7 @@ final class SafeCells {
     }
   }
 
-  private @Nullable FieldValue safe(@Nullable FieldValue value) {
+  private FieldValue safe(FieldValue value) {
     // A number begins with its sign and is none the less a number.
     return format == TableFormat.CSV && value instanceof FieldValue.Text(String text)
         ? neutral(value, text)

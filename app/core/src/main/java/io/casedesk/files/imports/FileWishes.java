@@ -26,6 +26,11 @@ final class FileWishes {
   /** By the first row that each has a bit of. */
   private final NavigableMap<Integer, BitSet> held = new TreeMap<>();
 
+  /** What rows are added to, and the first of them; every cell asks. */
+  private @Nullable BitSet last;
+
+  private int first;
+
   private final Map<Integer, PlannedCreate> creates = new HashMap<>();
 
   FileWishes(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
@@ -35,13 +40,16 @@ final class FileWishes {
 
   /** The record holds already what the cell of that column says; rows come in their order. */
   void holds(int row, int column) {
-    if (held.isEmpty()) {
-      held.put(row, new BitSet());
+    BitSet bits = last;
+    if (bits == null) {
+      bits = new BitSet();
+      held.put(row, bits);
+      last = bits;
+      first = row;
     }
-    Map.Entry<Integer, BitSet> part = held.lastEntry();
-    long place = place(row - part.getKey(), column);
+    long place = place(row - first, column);
     if (place < Integer.MAX_VALUE) {
-      part.getValue().set((int) place);
+      bits.set((int) place);
     }
   }
 

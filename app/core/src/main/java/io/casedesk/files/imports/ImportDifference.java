@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a table and the records differ in.
@@ -70,6 +72,21 @@ public record ImportDifference(
     }
   }
 
+  /**
+   * What is compared, and where.
+   *
+   * @param header what the plan is about
+   * @param service what results call the service; where its address is not always the same, that is
+   *     not what its plans are kept under
+   */
+  public record About(ChangePlan.Header header, String service) {
+
+    /** What rows of results of the service may call it. */
+    Set<String> names() {
+      return new HashSet<>(List.of(header.connection(), service));
+    }
+  }
+
   /** Takes copies that nobody can change. */
   public ImportDifference {
     rows = List.copyOf(rows);
@@ -93,8 +110,21 @@ public record ImportDifference(
       ImportChoices choices,
       Known<R> known)
       throws IOException {
+    return of(new About(header, header.connection()), table, mapping, choices, known);
+  }
+
+  /**
+   * The same at a service whose results call it otherwise than its plans do.
+   *
+   * @throws io.casedesk.files.table.UnusableTableException when the table does not have the columns
+   * @throws IOException when the file cannot be read
+   */
+  public static <R extends CaseRecord> ImportDifference of(
+      About about, TableFile table, Mapping mapping, ImportChoices choices, Known<R> known)
+      throws IOException {
     mapping.requireColumns(table.name(), table.header());
-    RowMatcher<R> matcher = new RowMatcher<>(header.connection(), table, mapping, choices, known);
+    ChangePlan.Header header = about.header();
+    RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
     if (matcher.mayBeDone()) {
       return afterMatching(header, matcher.rows(), new Compared<>(table, mapping, known));
     }

@@ -38,7 +38,7 @@ public final class ImportResultFile implements Closeable {
   /**
    * Writes every row and puts the file in its place.
    *
-   * @param service base URL of the service
+   * @param service what the service is called: its base URL, where it has one that stays
    * @param outcomes one for each row of the table, in its order
    */
   public void commit(TableFile table, String service, List<ImportOutcome> outcomes)
@@ -55,13 +55,14 @@ public final class ImportResultFile implements Closeable {
     Stream<String> added =
         outcomes.stream().flatMap(of -> Stream.of(of.reason(), of.recordId(), of.cells()));
     TableWriter writer = table.writer(header, file.out(), added);
+    Added columns = new Added(table, service);
     try (TableReader rows = table.read()) {
       for (ImportOutcome outcome : outcomes) {
         TableRow row = rows.next();
         if (row != null) {
           List<@Nullable FieldValue> cells = new ArrayList<>(header.size());
           kept.forEach(place -> cells.add(row.cells().get(place)));
-          added(table, service, row, outcome).forEach(cells::add);
+          columns.of(row, outcome).forEach(cells::add);
           writer.write(cells);
         }
       }
@@ -70,25 +71,55 @@ public final class ImportResultFile implements Closeable {
     file.commit();
   }
 
-  /** What was done before is said again. */
-  private static List<FieldValue> added(
-      TableFile table, String service, TableRow row, ImportOutcome outcome) {
-    List<FieldValue> added = new ArrayList<>();
-    if (outcome.row().state() == State.DONE) {
-      for (String column : ImportColumns.ALL) {
-        int place = table.header().indexOf(column);
+  /** What is said of rows beside their own cells. */
+  private static final class Added {
+
+    private final TableFile table;
+    private final String service;
+    private final EarlierResult earlier;
+
+    Added(TableFile table, String service) {
+      this.table = table;
+      this.service = service;
+      this.earlier = new EarlierResult(table, List.of(service));
+    }
+
+    List<FieldValue> of(TableRow row, ImportOutcome outcome) {
+      if (outcome.row().state() == State.DONE) {
+        return before(row, ImportColumns.SERVICE, service);
+      }
+      if (isLeftAsItWas(row, outcome)) {
+        return before(row, ImportColumns.REASON, outcome.reason());
+      }
+      return Stream.of(
+              outcome.outcome(), outcome.reason(), outcome.recordId(), outcome.cells(), service)
+          .map(text -> FieldValue.text(table.safe(text)))
+          .toList();
+    }
+
+    /**
+     * What is known of it is known of the other service: under the name of this one, its id would
+     * be taken for one of here the next time. And what may have been created stays so, however
+     * often it is left out, or it is created once more.
+     */
+    private boolean isLeftAsItWas(TableRow row, ImportOutcome outcome) {
+      return switch (outcome.row().state()) {
+        case OTHER_SERVICE -> true;
+        case LEFT_OUT -> !earlier.elsewhere(row).isEmpty() || earlier.isMade(row);
+        default -> false;
+      };
+    }
+
+    /** What was said before, but for one column. */
+    private List<FieldValue> before(TableRow row, String column, String now) {
+      List<FieldValue> added = new ArrayList<>();
+      for (String one : ImportColumns.ALL) {
+        int place = table.header().indexOf(one);
         String before = place < 0 ? "" : row.text(place);
-        boolean isNamed = column.equals(ImportColumns.SERVICE);
-        added.add(FieldValue.text(isNamed ? table.safe(service) : before));
+        added.add(FieldValue.text(one.equals(column) ? table.safe(now) : before));
       }
       return added;
     }
-    for (String text :
-        List.of(
-            outcome.outcome(), outcome.reason(), outcome.recordId(), outcome.cells(), service)) {
-      added.add(FieldValue.text(table.safe(text)));
-    }
-    return added;
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldReader;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class RowComparison<R extends CaseRecord> {
   private final UnwritableCells unwritable;
   private final List<MappedColumn> columns;
   private final int[] places;
+  private final FieldReader fields;
   private final int namePlace;
   private final List<PlannedChange> changes = new ArrayList<>();
   private final List<PlannedCreate> creates = new ArrayList<>();
@@ -65,6 +67,7 @@ final class RowComparison<R extends CaseRecord> {
     this.columns = mapping.columns();
     this.places =
         columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
+    this.fields = new FieldReader(columns.stream().map(MappedColumn::field).toList());
     this.hasMembers = table.format() == TableFormat.JSON || table.format() == TableFormat.NDJSON;
     this.namePlace = table.header().indexOf(mapping.nameColumn());
   }
@@ -134,11 +137,15 @@ final class RowComparison<R extends CaseRecord> {
 
   private void compare(ImportRow row, TableRow cells, R record) {
     for (int i = 0; i < places.length; i++) {
+      FieldValue held = fields.value(record, i);
+      if (held != null && readsAs(cells, places[i], held.display())) {
+        holds(row, i);
+        continue;
+      }
       FieldValue cell = cells.cells().get(places[i]);
       if (cell == null || cell.isBlank()) {
         compareBlank(row, i, cell, record);
       } else {
-        FieldValue held = record.value(columns.get(i).field());
         if (held != null && values.isHeld(cell, held)) {
           holds(row, i);
         } else {
@@ -148,13 +155,18 @@ final class RowComparison<R extends CaseRecord> {
     }
   }
 
+  /** What most cells do; one that may have been kept from being a formula is looked at closely. */
+  private static boolean readsAs(TableRow cells, int place, String held) {
+    return !held.isBlank() && held.charAt(0) != '\'' && cells.reads(place, held);
+  }
+
   private void compareBlank(ImportRow row, int column, @Nullable FieldValue cell, R record) {
     boolean isAbsent = cell == null && hasMembers;
     if (isAbsent || !columns.get(column).rules().clear()) {
       blank++;
       return;
     }
-    FieldValue held = record.value(columns.get(column).field());
+    FieldValue held = fields.value(record, column);
     compare(row, column, new Cells(held, FieldValue.Null.INSTANCE), cell, record);
   }
 

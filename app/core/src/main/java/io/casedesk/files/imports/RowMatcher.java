@@ -8,17 +8,16 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the kind of record
  */
 final class RowMatcher<R extends CaseRecord> {
-
-  private static final int SHOWN = 5;
 
   /** A create is never repeated (trap 16), whatever the file is called by now. */
   private static final String IN_DOUBT =
@@ -40,6 +37,8 @@ final class RowMatcher<R extends CaseRecord> {
       " that was read, but an earlier result says that it was created; say which record it is with"
           + " --record ROW=ID, or leave the row out with --leave-out ROW";
 
+  private static final String NAMELESS = ", and the row has no name to create one by";
+
   private static final String GONE =
       "; it is gone, or the file is about the records of another service";
 
@@ -47,16 +46,18 @@ final class RowMatcher<R extends CaseRecord> {
       ", where an id may be that of another record; say which record it is with --record ROW=ID, or"
           + " leave the row out with --leave-out ROW";
 
+  /** Whoever wants it at both imports the file that is no result of either. */
+  private static final String MADE_ELSEWHERE =
+      ", so that it is taken for nothing else here; say which record it is with --record ROW=ID,"
+          + " leave the row out with --leave-out ROW, or import the file that the result was made"
+          + " of";
+
   private static final String NOT_READ =
       " among those that were read, but the list was not read whole";
 
   private static final String NOT_WHOLE =
       " among those that were read, but the list was not read whole, so that it may be there all"
           + " the same: nothing is created";
-
-  private static final String CREATED = ResultRow.CREATED;
-  private static final Set<String> DONE =
-      Set.of(Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), CREATED);
 
   private final TableFile table;
   private final Mapping mapping;
@@ -67,23 +68,20 @@ final class RowMatcher<R extends CaseRecord> {
   private final Map<String, List<R>> byName = new HashMap<>();
   private final int keyPlace;
   private final int namePlace;
-  private final int outcomePlace;
-  private final int recordPlace;
-  private final int servicePlace;
-  private final String service;
+  private final EarlierResult earlier;
 
   /**
    * Finds records.
    *
-   * @param service base URL of the service that they are of
+   * @param names what the service that they are of is called
    */
   RowMatcher(
-      String service,
+      Collection<String> names,
       TableFile table,
       Mapping mapping,
       ImportChoices choices,
       ImportDifference.Known<R> known) {
-    this.service = service;
+    this.earlier = new EarlierResult(table, names);
     this.table = table;
     this.mapping = mapping;
     this.choices = choices;
@@ -99,9 +97,6 @@ final class RowMatcher<R extends CaseRecord> {
     List<String> header = table.header();
     keyPlace = header.indexOf(mapping.keyColumn());
     namePlace = mapping.nameColumn().isEmpty() ? -1 : header.indexOf(mapping.nameColumn());
-    outcomePlace = header.indexOf(ImportColumns.OUTCOME);
-    recordPlace = header.indexOf(ImportColumns.RECORD_ID);
-    servicePlace = header.indexOf(ImportColumns.SERVICE);
   }
 
   /** Every row of the table, in its order. */
@@ -118,7 +113,7 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** Whether an earlier result may say of rows that they are done. */
   boolean mayBeDone() {
-    return outcomePlace >= 0 && recordPlace >= 0;
+    return earlier.mayBeDone();
   }
 
   /** Calls rows duplicates; false when there are none. */
@@ -133,12 +128,14 @@ final class RowMatcher<R extends CaseRecord> {
     if (choices.leftOut().contains(row.number())) {
       return new ImportRow(row.number(), State.LEFT_OUT, "", key, "it was left out");
     }
-    String other = otherService(row);
-    String said = recordPlace < 0 || !other.isEmpty() ? "" : table.restored(row.text(recordPlace));
-    if (chosen == null && !other.isEmpty() && mapping.key() == Mapping.Key.ID) {
-      return new ImportRow(
-          row.number(), State.OTHER_SERVICE, "", key, "it is of a result of " + other + ELSEWHERE);
+    String other = earlier.elsewhere(row);
+    if (chosen == null && !other.isEmpty()) {
+      boolean isMade = earlier.isMade(row);
+      if (isMade || mapping.key() == Mapping.Key.ID) {
+        return ofAnother(row, key, other, isMade);
+      }
     }
+    String said = earlier.record(row);
     if (chosen != null && !chosen.equals(said)) {
       return byId(row.number(), key, chosen);
     }
@@ -149,21 +146,15 @@ final class RowMatcher<R extends CaseRecord> {
     if (said.isBlank()) {
       return byKey(row, key);
     }
-    // A result of another service says nothing of the records of this one.
-    return record != null && !choices.again() && DONE.contains(outcome(row))
+    return record != null && !choices.again() && earlier.isDone(row)
         ? new ImportRow(row.number(), State.DONE, said, key, "")
         : byId(row.number(), key, said);
   }
 
-  /** The service that an earlier result is of, if it is not this one; else empty. */
-  private String otherService(TableRow row) {
-    String named = servicePlace < 0 ? "" : table.restored(row.text(servicePlace));
-    return named.isBlank() || ConnectionName.same(named, service) ? "" : named;
-  }
-
-  /** What an earlier result of this service says; empty when none does. */
-  private String outcome(TableRow row) {
-    return outcomePlace < 0 || !otherService(row).isEmpty() ? "" : row.text(outcomePlace);
+  private ImportRow ofAnother(TableRow row, String key, String other, boolean isMade) {
+    String why = isMade ? ", which says of it " + earlier.outcome(row) + MADE_ELSEWHERE : ELSEWHERE;
+    return new ImportRow(
+        row.number(), State.OTHER_SERVICE, "", key, "it is of a result of " + other + why);
   }
 
   private ImportRow byKey(TableRow row, String key) {
@@ -211,7 +202,7 @@ final class RowMatcher<R extends CaseRecord> {
             + "\", but "
             + ImportColumns.RECORD_ID
             + " is of the record "
-            + named(record)
+            + NamedRecords.of(record)
             + ", whose "
             + word
             + " is \""
@@ -222,9 +213,8 @@ final class RowMatcher<R extends CaseRecord> {
   private ImportRow byId(int number, String key, String id) {
     R record = records.get(id);
     if (record == null) {
-      String why = whole ? GONE : NOT_READ;
-      return new ImportRow(
-          number, State.UNMATCHED, "", key, "no record has the id \"" + id + "\"" + why);
+      String none = "no record has the id \"" + id + "\"";
+      return new ImportRow(number, State.UNMATCHED, "", key, none + (whole ? GONE : NOT_READ));
     }
     return of(number, key, record);
   }
@@ -264,17 +254,8 @@ final class RowMatcher<R extends CaseRecord> {
         State.AMBIGUOUS,
         "",
         key,
-        found.size()
-            + " records have the "
-            + mapping.key().word()
-            + " \""
-            + key
-            + "\": "
-            + found.stream().limit(SHOWN).map(RowMatcher::named).collect(Collectors.joining(", ")));
-  }
-
-  private static String named(CaseRecord record) {
-    return record.id() + (record.deleted() ? " (deleted)" : "");
+        "%d records have the %s \"%s\": %s"
+            .formatted(found.size(), mapping.key().word(), key, NamedRecords.of(found)));
   }
 
   /** A record is created only where none could be meant. */
@@ -284,14 +265,14 @@ final class RowMatcher<R extends CaseRecord> {
       return of(row.number(), key, zeros);
     }
     String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
-    if (outcome(row).equals(Verdict.UNCERTAIN.name())) {
+    if (earlier.outcome(row).equals(Verdict.UNCERTAIN.name())) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + IN_DOUBT);
     }
-    if (outcome(row).equals(CREATED)) {
+    if (earlier.outcome(row).equals(ResultRow.CREATED)) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + MADE);
     }
     if (!near.isEmpty()) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + offered(near));
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + NamedRecords.near(near));
     }
     if (!choices.create()) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none);
@@ -299,43 +280,12 @@ final class RowMatcher<R extends CaseRecord> {
     if (!whole) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, none + NOT_WHOLE);
     }
-    boolean named = namePlace >= 0 && !row.isBlank(namePlace);
-    return named
+    return namePlace >= 0 && !row.isBlank(namePlace)
         ? new ImportRow(row.number(), State.CREATE, "", key, "")
-        : new ImportRow(
-            row.number(),
-            State.UNMATCHED,
-            "",
-            key,
-            none + ", and the row has no name to create one by");
+        : new ImportRow(row.number(), State.UNMATCHED, "", key, none + NAMELESS);
   }
 
   private @Nullable R onlyZeros(SourceIds.Near<R> near) {
     return near.differences().equals(Set.of(Difference.LEADING_ZEROS)) ? near.record() : null;
-  }
-
-  private String offered(List<SourceIds.Near<R>> near) {
-    return near.stream()
-        .limit(SHOWN)
-        .map(
-            one ->
-                "\""
-                    + one.sourceId()
-                    + "\" ("
-                    + named(one.record())
-                    + ") differs in "
-                    + one.differences().stream()
-                        .sorted()
-                        .map(RowMatcher::word)
-                        .collect(Collectors.joining(" and ")))
-        .collect(Collectors.joining(", ", "; ", ""));
-  }
-
-  private static String word(Difference difference) {
-    return switch (difference) {
-      case LEADING_ZEROS -> "leading zeros";
-      case SURROUNDING_SPACES -> "spaces around it";
-      case CASE -> "capital letters";
-    };
   }
 }

@@ -120,9 +120,9 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
     return cells;
   }
 
-  /** Reads a file of this dialect. */
-  CsvReader<CsvRecord> read(Reader reader) {
-    return builder(separator, quote).allowUnclosedQuote(false).ofCsvRecord(reader);
+  /** Reads a file of this dialect; every row is put into the same one. */
+  CsvReader<CsvRow> read(Reader reader, CsvRow row) {
+    return builder(separator, quote).allowUnclosedQuote(false).build(row, reader);
   }
 
   private static CsvReaderBuilder builder(char separator, char quote) {

@@ -2,7 +2,6 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -11,8 +10,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A table in a CSV file. */
@@ -39,6 +38,7 @@ final class CsvTable implements TableSource {
     }
     try (Rows rows = new Rows()) {
       var _ = rows.header();
+      rows.row.below(header, false);
       this.count = rows.count();
     }
     this.wasReadThrough = true;
@@ -119,8 +119,8 @@ final class CsvTable implements TableSource {
     }
     try (Rows rows = new Rows()) {
       String first = "";
-      for (List<String> cells = rows.record(); cells != null; cells = rows.record()) {
-        for (String cell : cells) {
+      while (rows.record()) {
+        for (String cell : rows.row.texts()) {
           if (!Encoding.otherwise(cell).equals(cell)) {
             return doubt(rows.number, cell);
           }
@@ -148,6 +148,7 @@ final class CsvTable implements TableSource {
     Rows rows = new Rows();
     try {
       var _ = rows.header();
+      rows.row.below(header, true);
       return rows;
     } catch (UnusableTableException | IOException e) {
       rows.close();
@@ -180,12 +181,13 @@ final class CsvTable implements TableSource {
   /** Goes through the rows. */
   private final class Rows implements TableReader {
 
-    private final CsvReader<CsvRecord> csv;
-    private final java.util.Iterator<CsvRecord> records;
+    private final CsvRow row = new CsvRow();
+    private final CsvReader<CsvRow> csv;
+    private final Iterator<CsvRow> records;
     private int number;
 
     Rows() throws IOException {
-      csv = dialect.read(encoding.reader(file));
+      csv = dialect.read(encoding.reader(file), row);
       records = csv.iterator();
       if (dialect.told()) {
         var _ = record();
@@ -193,66 +195,68 @@ final class CsvTable implements TableSource {
     }
 
     Header header() throws IOException {
-      List<String> cells = record();
-      while (cells != null && cells.stream().allMatch(String::isBlank)) {
-        cells = record();
+      boolean there = record();
+      while (there && row.texts().stream().allMatch(String::isBlank)) {
+        there = record();
       }
-      if (cells == null) {
+      if (!there) {
         throw faults.file("it is empty; its first row names the columns");
       }
-      return Header.of(faults, number, cells.stream().map(Formulas::restored).toList());
+      return Header.of(faults, number, row.texts().stream().map(Formulas::restored).toList());
     }
 
     @Override
     public @Nullable TableRow next() throws IOException {
-      List<String> cells = nextRow();
-      return cells == null ? null : header.ofTexts(number, cells);
+      return nextRow() ? new TableRow(number, row.cells()) : null;
     }
 
     /** How many rows come; none of them is kept. */
     int count() throws IOException {
       int counted = 0;
-      while (nextRow() != null) {
+      while (nextRow()) {
         counted++;
       }
       return counted;
     }
 
-    private @Nullable List<String> nextRow() throws IOException {
-      for (List<String> cells = record(); cells != null; cells = record()) {
-        if (header.isRow(number, cells)) {
-          requireWhole(cells);
-          return cells;
+    private boolean nextRow() throws IOException {
+      while (record()) {
+        if (row.holds(header, number)) {
+          requireWhole();
+          return true;
         }
       }
-      return null;
+      return false;
     }
 
     /** A row that ends early has lost a cell, and nobody can say which. */
-    private void requireWhole(List<String> cells) {
+    private void requireWhole() {
       int columns = header.names().size();
-      if (cells.size() < columns) {
-        throw faults.row(
+      if (row.count() < columns) {
+        throw faults.cell(
             number,
-            "it has "
-                + cells.size()
+            header.name(row.count()),
+            "the row ends before it: it has "
+                + row.count()
                 + " cells, but the header has "
                 + columns
                 + "; a separator or a quotation mark is missing");
       }
     }
 
-    private @Nullable List<String> record() throws IOException {
+    /** Reads one; false when there is none. */
+    private boolean record() throws IOException {
       try {
         if (!records.hasNext()) {
-          return null;
+          return false;
         }
-        List<String> cells = Objects.requireNonNull(records.next()).getFields();
+        var _ = records.next();
         number++;
-        return cells;
+        return true;
       } catch (CsvParseException e) {
-        throw faults.row(
+        throw faults.cell(
             number + 1,
+            row.next(),
             "a quotation mark is not closed, something follows a closed one, or the row is longer"
                 + " than any should be; a quotation mark inside a text is written twice",
             e);

@@ -34,4 +34,10 @@ record Faults(String file) {
     return new UnusableTableException(
         file + ", row " + row + ", column " + column + ": " + what + ".");
   }
+
+  /** With a cell, as something else found. */
+  UnusableTableException cell(int row, String column, String what, Throwable cause) {
+    return new UnusableTableException(
+        file + ", row " + row + ", column " + column + ": " + what + ".", cause);
+  }
 }

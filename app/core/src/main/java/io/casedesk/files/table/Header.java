@@ -3,7 +3,6 @@ package io.casedesk.files.table;
 import io.casedesk.files.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +80,7 @@ record Header(Faults faults, List<String> names) {
 
   /** What a message calls a column. */
   String name(int place) {
-    boolean named = place < names.size() && !names.get(place).isEmpty();
-    return named ? JsonMembers.shortened(names.get(place)) : letter(place);
+    return isNamed(place) ? JsonMembers.shortened(names.get(place)) : letter(place);
   }
 
   /**
@@ -106,34 +104,18 @@ record Header(Faults faults, List<String> names) {
     return blank ? null : new TableRow(number, row);
   }
 
+  /** Whether there is a column at a place that has a name. */
+  boolean isNamed(int place) {
+    return place < names.size() && !names.get(place).isEmpty();
+  }
+
   /**
-   * Whether any of these cells holds something.
+   * Refuses a text that no cell may hold, or none at this place.
    *
-   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   * @throws UnusableTableException saying why
    */
-  boolean isRow(int number, List<String> cells) {
-    boolean blank = true;
-    for (int i = 0; i < cells.size(); i++) {
-      String cell = cells.get(i);
-      if (!cell.isEmpty()) {
-        require(number, i, cell);
-        blank = false;
-      }
-    }
-    return !blank;
-  }
-
-  /** The row of cells that are texts, of which one at least holds something. */
-  TableRow ofTexts(int number, List<String> cells) {
-    @Nullable FieldValue[] row = new FieldValue[names.size()];
-    for (int i = 0; i < Math.min(row.length, cells.size()); i++) {
-      row[i] = FieldValue.text(cells.get(i));
-    }
-    return new TableRow(number, Arrays.asList(row));
-  }
-
-  private void require(int number, int place, String text) {
-    if (place >= names.size() || names.get(place).isEmpty()) {
+  void require(int number, int place, String text) {
+    if (!isNamed(place)) {
       throw faults.cell(
           number,
           letter(place),

@@ -19,6 +19,13 @@ public record TableRow(int number, List<@Nullable FieldValue> cells) {
     return value == null ? "" : value.display();
   }
 
+  /** Whether the text of a cell is exactly this one. */
+  public boolean reads(int column, String text) {
+    return cells instanceof CsvCells csv
+        ? csv.reads(column, text)
+        : cells.get(column) instanceof FieldValue.Text(String own) && own.equals(text);
+  }
+
   /** Whether a person looking at the cell would call it blank. */
   public boolean isBlank(int column) {
     FieldValue value = cells.get(column);

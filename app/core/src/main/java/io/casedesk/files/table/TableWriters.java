@@ -53,7 +53,7 @@ public final class TableWriters {
   }
 
   /** Writes rows of CSV as {@link #of} does, to be put below a header that stands elsewhere. */
-  public static TableWriter linesOfCsv(CsvStyle style, OutputStream out) {
+  public static Utf8CsvWriter linesOfCsv(CsvStyle style, OutputStream out) {
     return new Utf8CsvWriter(style, out);
   }
 }

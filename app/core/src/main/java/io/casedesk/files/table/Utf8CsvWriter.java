@@ -14,12 +14,16 @@ import org.jspecify.annotations.Nullable;
  * turned into characters, characters into a buffer, and that into bytes; {@link CsvTableWriter}
  * does so for every other dialect.
  */
-final class Utf8CsvWriter implements TableWriter {
+public final class Utf8CsvWriter implements TableWriter {
 
   private static final int SIZE = 1 << 16;
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final boolean[] quoted = new boolean[128];
+
+  /** What nothing but letters, digits and signs that mean nothing to anybody begins with. */
+  private final boolean[] harmless = new boolean[128];
+
   private final byte separator;
   private final OutputStream out;
   private final byte[] buffer = new byte[SIZE];
@@ -40,22 +44,56 @@ final class Utf8CsvWriter implements TableWriter {
     for (char c : new char[] {style.separator(), '"', '\r', '\n'}) {
       quoted[c] = true;
     }
+    quoted[0] = true;
+    for (char c = 0; c < harmless.length; c++) {
+      harmless[c] = !quoted[c] && Formulas.neutralised(c + "=").length() == 2;
+    }
   }
 
   @Override
   public void write(List<? extends @Nullable FieldValue> cells) throws IOException {
     for (int i = 0; i < cells.size(); i++) {
-      if (i > 0) {
-        put(separator);
-      }
+      between(i);
       FieldValue cell = cells.get(i);
-      String text = cell == null ? "" : cell.display();
-      // A line with nothing on it would be none.
-      boolean isAlone = text.isEmpty() && cells.size() == 1;
-      if (isAlone || !putPlain(text)) {
-        putAny(text.getBytes(UTF_8), isAlone);
-      }
+      cell(cell == null ? "" : cell.display(), cells.size() == 1);
     }
+    endRow();
+  }
+
+  /** A cell begins; {@code column} from 0. */
+  public void between(int column) throws IOException {
+    if (column > 0) {
+      put(separator);
+    }
+  }
+
+  /**
+   * Writes a cell that needs no looking at: its letters are their own bytes, none of them means
+   * anything, and no spreadsheet takes it for a formula. False when it is none, and nothing is
+   * written then.
+   */
+  public boolean harmless(String text) throws IOException {
+    if (text.isEmpty()) {
+      return false;
+    }
+    char first = text.charAt(0);
+    return first < harmless.length && harmless[first] && putPlain(text);
+  }
+
+  /**
+   * Writes any cell.
+   *
+   * @param isOnly whether its row has no other: a line with nothing on it would be none
+   */
+  public void cell(String text, boolean isOnly) throws IOException {
+    boolean isAlone = isOnly && text.isEmpty();
+    if (isAlone || !putPlain(text)) {
+      putAny(text.getBytes(UTF_8), isAlone);
+    }
+  }
+
+  /** The row is over. */
+  public void endRow() throws IOException {
     put((byte) '\r');
     put((byte) '\n');
   }

@@ -147,8 +147,8 @@ final class CsvTableTest {
   @Test
   void saysWhereARowIsRagged() throws IOException {
     assertEquals(
-        "r.csv, row 3: it has 1 cells, but the header has 2; a separator or a quotation mark is"
-            + " missing.",
+        "r.csv, row 3, column value: the row ends before it: it has 1 cells, but the header has 2;"
+            + " a separator or a quotation mark is missing.",
         Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
     String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");
     assertTrue(longer.startsWith("l.csv, row 3, column C: it holds \"c\""), longer);
@@ -169,9 +169,11 @@ final class CsvTableTest {
   @Test
   void saysWhereTheFileIsDamaged() throws IOException {
     String open = Tables.refusal(folder, "q.csv", "source_id,value\n1,a\n2,\"b\n3,c\n");
-    assertTrue(open.startsWith("q.csv, row 3: a quotation mark is not closed"), open);
+    assertTrue(open.startsWith("q.csv, row 3, column value: a quotation mark is not closed"), open);
     String after = Tables.refusal(folder, "a.csv", "source_id,value\n1,\"a\"b\n");
-    assertTrue(after.startsWith("a.csv, row 2: a quotation mark"), after);
+    assertTrue(after.startsWith("a.csv, row 2, column value: a quotation mark"), after);
+    String named = Tables.refusal(folder, "h.csv", "source_id,\"value\n1,a\n");
+    assertTrue(named.startsWith("h.csv, row 1, column B: a quotation mark is not closed"), named);
     String nul = Tables.refusal(folder, "n.csv", "source_id,value\n1,a\0b\n");
     assertTrue(nul.startsWith("n.csv, row 2, column value: it holds the character NUL"), nul);
   }
@@ -183,7 +185,7 @@ final class CsvTableTest {
     String more = Tables.refusal(folder, "m.csv", "source_id,value\n1," + most + "x\n");
     assertTrue(more.startsWith("m.csv, row 2, column value: it is longer than"), more);
     String huge = Tables.refusal(folder, "g.csv", "source_id,value\n1,\"" + most + most + "\"\n");
-    assertTrue(huge.startsWith("g.csv, row 2: "), huge);
+    assertTrue(huge.startsWith("g.csv, row 2, column value: "), huge);
   }
 
   @Test

@@ -51,6 +51,11 @@ public final class BuiltInSession implements Session {
   }
 
   @Override
+  public boolean isAddress() {
+    return false;
+  }
+
+  @Override
   public synchronized ServiceClient client() {
     FxThread.refuse();
     ServiceClient open = client;

@@ -28,6 +28,11 @@ public final class OfflineSession implements Session {
   }
 
   @Override
+  public boolean isAddress() {
+    return real.isAddress();
+  }
+
+  @Override
   public ServiceClient client() {
     throw notUp();
   }

@@ -21,6 +21,14 @@ public interface Session extends AutoCloseable {
   String connection();
 
   /**
+   * Whether {@link #connection} says where the service is, for everybody: files that are given away
+   * can name it by that.
+   */
+  default boolean isAddress() {
+    return true;
+  }
+
+  /**
    * The service. The first call may start it and blocks until it is up; a call after a failed one
    * tries again.
    *

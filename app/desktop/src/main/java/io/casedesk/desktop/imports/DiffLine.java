@@ -170,6 +170,11 @@ final class DiffLine {
 
   /** How it stands. */
   Standing standing() {
+    return standing(leftOut, insisted);
+  }
+
+  /** How it would stand if that were decided of it. */
+  Standing standing(boolean out, boolean mine) {
     if (result != null) {
       return after(result.verdict());
     }
@@ -177,19 +182,19 @@ final class DiffLine {
       Verdict verdict = created.verdict();
       return verdict == Verdict.APPLIED ? Standing.CREATED : after(verdict);
     }
-    if (leftOut) {
+    if (out && change != null) {
       return Standing.LEFT_OUT;
     }
-    return create != null ? ofCreate(create) : before();
+    return create != null ? ofCreate(create) : before(mine);
   }
 
-  private Standing before() {
+  private Standing before(boolean mine) {
     if (checked == null) {
       return Standing.UNSENT;
     }
     return switch (checked.state()) {
       case READY -> Standing.READY;
-      case CONFLICT -> insisted ? Standing.READY : Standing.CONFLICT;
+      case CONFLICT -> mine ? Standing.READY : Standing.CONFLICT;
       case BLOCKED -> Standing.BLOCKED;
       case UNCHANGED -> Standing.UNCHANGED;
     };

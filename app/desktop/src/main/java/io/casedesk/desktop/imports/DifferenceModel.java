@@ -30,6 +30,9 @@ final class DifferenceModel {
 
   private static final System.Logger LOG = System.getLogger(DifferenceModel.class.getName());
 
+  /** So many are decided on before anybody notices; more are worked out elsewhere. */
+  private static final int AT_ONCE = 1_000;
+
   private final ObservableList<DiffLine> lines = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<Source.@Nullable Checked> checked =
       new ReadOnlyObjectWrapper<>();
@@ -38,7 +41,7 @@ final class DifferenceModel {
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyObjectWrapper<@Nullable KeptImport> before = new ReadOnlyObjectWrapper<>();
   private final Job job;
-  private final Overwriting overwriting = new Overwriting();
+  private Overwriting overwriting = new Overwriting();
   private List<DiffLine> all = List.of();
   private Tally tally = new Tally();
   private boolean over;
@@ -123,7 +126,7 @@ final class DifferenceModel {
           over = found.over();
           news = found.news();
           show(found.lines(), found.tally());
-          keepCells(found.asked());
+          askAgain(found.asked());
           then.run();
         },
         this::fail);
@@ -232,45 +235,48 @@ final class DifferenceModel {
     return tally.count(DiffLine.Standing.READY) + tally.count(DiffLine.Standing.CREATE);
   }
 
-  /** Leaves cells out, or takes them in again. */
-  void leaveOut(Collection<DiffLine> some, boolean out) {
-    tally.change(some, line -> line.leaveOut(out));
-    keepCells(some);
-  }
-
-  /** Writes over what somebody else wrote, or does not. */
-  void insist(Collection<DiffLine> some, boolean mine) {
-    tally.change(some, line -> line.insist(mine));
-    some.forEach(overwriting::decided);
-    keepCells(some);
-  }
-
-  private void keepCells(Collection<DiffLine> some) {
-    ImportDraft.Cells before = job.draftProperty().get().cells();
-    Set<ImportDraft.Cell> out = new HashSet<>(before.leftOut());
-    Set<ImportDraft.Cell> mine = new HashSet<>(before.insisted());
-    for (DiffLine line : some) {
-      ImportDraft.Cell cell = line.cell();
-      if (cell != null) {
-        keep(out, cell, line.isLeftOut());
-        keep(mine, cell, line.isInsisted());
-      }
+  /** Leaves cells out, takes them in again, or writes over what somebody else wrote. */
+  void decide(Collection<DiffLine> some, Decision decision) {
+    List<DiffLine> lines = List.copyOf(some);
+    Tally before = tally;
+    ImportDraft.Cells cells = job.draftProperty().get().cells();
+    Overwriting allowed = overwriting;
+    if (lines.size() <= AT_ONCE) {
+      decided(lines, decision, decision.of(lines, before, cells, allowed));
+      return;
     }
-    ImportDraft.Cells cells = new ImportDraft.Cells(out, mine);
-    ImportDraft draft = job.draftProperty().get();
+    job.work(
+        "imports.work.decide",
+        () -> decision.of(lines, before, cells, allowed),
+        found -> decided(lines, decision, found),
+        this::fail);
+  }
+
+  private void decided(List<DiffLine> some, Decision decision, Decision.Outcome found) {
+    some.forEach(decision::of);
+    tally = found.tally();
+    overwriting = found.overwriting();
     if (!some.isEmpty()) {
-      job.decide(
-          new ImportDraft(draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
+      keep(found.cells());
     }
     touched();
   }
 
-  private static void keep(Set<ImportDraft.Cell> cells, ImportDraft.Cell cell, boolean in) {
-    if (in) {
-      cells.add(cell);
-    } else {
-      cells.remove(cell);
+  private void keep(ImportDraft.Cells cells) {
+    ImportDraft draft = job.draftProperty().get();
+    job.decide(
+        new ImportDraft(draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
+  }
+
+  /** What is asked about anew is no longer insisted on. */
+  private void askAgain(Collection<DiffLine> asked) {
+    ImportDraft.Cells before = job.draftProperty().get().cells();
+    Set<ImportDraft.Cell> mine = new HashSet<>(before.insisted());
+    asked.forEach(line -> mine.remove(line.cell()));
+    if (!asked.isEmpty()) {
+      keep(new ImportDraft.Cells(before.leftOut(), mine));
     }
+    touched();
   }
 
   private void touched() {

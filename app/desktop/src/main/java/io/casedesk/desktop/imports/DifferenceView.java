@@ -19,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -74,7 +75,9 @@ final class DifferenceView {
     cockpit.setText(messages.text("imports.cockpit"));
     cockpit.setTooltip(new javafx.scene.control.Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
-    decisions = Parts.row(leaveOut, takeIn, mine, cockpit, Parts.gap(), again, next);
+    cockpit.setMinWidth(Region.USE_PREF_SIZE);
+    lines.beside(cockpit);
+    decisions = Parts.row(leaveOut, takeIn, mine, Parts.gap(), again, next);
     node.setId("imports-difference");
     node.setTop(
         Parts.scrolling(
@@ -180,23 +183,29 @@ final class DifferenceView {
 
   private void enable() {
     List<DiffLine> chosen = isHeld() ? List.of() : lines.selected();
-    leaveOut.setDisable(
-        chosen.stream().noneMatch(line -> line.change() != null && !line.isLeftOut()));
-    takeIn.setDisable(chosen.stream().noneMatch(DiffLine::isLeftOut));
-    mine.setDisable(
-        chosen.stream().noneMatch(line -> line.standing() == DiffLine.Standing.CONFLICT));
+    boolean canGo = false;
+    boolean canCome = false;
+    boolean canBeMine = false;
+    for (DiffLine line : chosen) {
+      canGo |= line.change() != null && !line.isLeftOut();
+      canCome |= line.isLeftOut();
+      canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
+    }
+    leaveOut.setDisable(!canGo);
+    takeIn.setDisable(!canCome);
+    mine.setDisable(!canBeMine);
   }
 
   private void out(boolean out) {
-    difference.leaveOut(lines.selected(), out);
+    difference.decide(lines.selected(), out ? Decision.LEAVE_OUT : Decision.TAKE_IN);
   }
 
   private void insist() {
-    difference.insist(
+    difference.decide(
         lines.selected().stream()
             .filter(line -> line.standing() == DiffLine.Standing.CONFLICT)
             .toList(),
-        true);
+        Decision.KEEP_MINE);
   }
 
   private void key(KeyEvent event) {

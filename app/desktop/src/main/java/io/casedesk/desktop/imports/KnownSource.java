@@ -180,7 +180,9 @@ final class KnownSource<R extends CaseRecord> implements Source {
       throws IOException {
     ImportDifference found =
         ImportDifference.of(
-            new ChangePlan.Header(books.connection(), kind(), Instant.now(), by, table.name()),
+            new ImportDifference.About(
+                new ChangePlan.Header(books.connection(), kind(), Instant.now(), by, table.name()),
+                books.service()),
             table,
             mapping,
             draft.choices(),

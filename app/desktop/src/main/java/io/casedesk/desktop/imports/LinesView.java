@@ -13,12 +13,14 @@ import java.util.Set;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.transformation.FilteredList;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -30,6 +32,7 @@ final class LinesView {
 
   private final VBox node = new VBox(8);
   private final FlowPane counts = new FlowPane(8, 4);
+  private final HBox top = new HBox(8, counts);
   private final Map<DiffLine.Standing, ToggleButton> chosen =
       new EnumMap<>(DiffLine.Standing.class);
   private final ToggleButton problems = new ToggleButton();
@@ -56,7 +59,9 @@ final class LinesView {
     buttons(id);
     note.setMinHeight(20);
     VBox.setVgrow(table, Priority.ALWAYS);
-    node.getChildren().setAll(counts, table, note);
+    top.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(counts, Priority.ALWAYS);
+    node.getChildren().setAll(top, table, note);
     cockpit.subscribe(now -> columns());
     table.getSelectionModel().selectedItemProperty().subscribe(this::say);
     difference.versionProperty().subscribe(now -> count());
@@ -69,6 +74,11 @@ final class LinesView {
   /** Whether the last import is shown beside the file and the service. */
   BooleanProperty cockpitProperty() {
     return cockpit;
+  }
+
+  /** Puts something at the end of the row of counts. */
+  void beside(Node part) {
+    top.getChildren().add(part);
   }
 
   /** The lines that are chosen. */
@@ -123,7 +133,7 @@ final class LinesView {
     columns.add(
         Columns.marked(
             messages.text("imports.column.standing"),
-            150,
+            190,
             line -> texts.standing(line.standing()),
             line -> DiffTexts.mark(line.standing())));
     columns.add(Columns.text(messages.text("imports.column.why"), 260, texts::why));

@@ -18,6 +18,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
@@ -37,7 +38,6 @@ final class MatchingView {
   private final StackPane stage = new StackPane();
   private final TableView<ImportRow> table;
   private final HBox rows;
-  private final Label counts = Parts.sentence("imports-matching-counts");
   private final CheckBox near = new CheckBox();
   private final CheckBox create = new CheckBox();
   private final CheckBox incomplete = new CheckBox();
@@ -98,7 +98,7 @@ final class MatchingView {
             matching::leaveOutUnclear);
     next = Parts.next(messages, "imports-to-difference", "imports.next", model::toDifference);
     node.setId("imports-matching");
-    node.setTop(new VBox(8, counts, choices, unsafe));
+    node.setTop(new VBox(8, choices, unsafe));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     node.setBottom(Parts.row(leaveAll, Parts.gap(), next));
@@ -150,18 +150,25 @@ final class MatchingView {
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinWidth(280);
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    TableColumn<ImportRow, ImportRow> number =
+        Columns.text(messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
+    number.setMaxWidth(80);
+    TableColumn<ImportRow, ImportRow> state =
+        Columns.marked(
+            messages.text("imports.column.state"),
+            170,
+            row -> messages.text("imports.state." + row.state()),
+            row -> mark(row.state()));
+    // What it says is said at the right as well; what is wrong is not.
+    state.setMinWidth(170);
+    state.setMaxWidth(240);
     table
         .getColumns()
         .setAll(
             List.of(
-                Columns.text(
-                    messages.text("imports.column.row"), 64, row -> String.valueOf(row.number())),
+                number,
                 Columns.text(messages.text("imports.column.key"), 150, ImportRow::key),
-                Columns.marked(
-                    messages.text("imports.column.state"),
-                    170,
-                    row -> messages.text("imports.state." + row.state()),
-                    row -> mark(row.state())),
+                state,
                 Columns.text(messages.text("imports.column.why"), 320, this::why)));
   }
 
@@ -202,7 +209,6 @@ final class MatchingView {
     KeptImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
     fill();
-    counts.setText(found == null ? "" : counted());
     unsafe.setVisible(
         matching.source() != null
             && !Objects.requireNonNull(matching.source()).whole()

@@ -25,9 +25,9 @@ final class Overwriting {
   }
 
   /** A line was decided on. */
-  void decided(DiffLine line) {
+  void decided(DiffLine line, boolean mine) {
     ImportDraft.Cell cell = line.cell();
-    if (cell != null && line.checked() != null && line.isInsisted()) {
+    if (cell != null && line.checked() != null && mine) {
       values.put(cell, line.checked().current());
     } else if (cell != null) {
       values.remove(cell);

@@ -237,7 +237,7 @@ final class SendingModel {
           // The log knows what was sent, also where it is not on the screen.
           RunResult run = shown == null ? difference.logged(kept.run()) : shown;
           try (ImportResultFile file = new ImportResultFile(target)) {
-            file.commit(table, kept.connection(), ImportOutcome.of(compared, found, run));
+            file.commit(table, job.books().service(), ImportOutcome.of(compared, found, run));
           }
           return target;
         },

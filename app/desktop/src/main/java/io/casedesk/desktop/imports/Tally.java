@@ -8,12 +8,11 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How many lines stand how, and which texts are no keys. Counted once where lines are made, and
- * kept up line by line after that: there may be millions of them, and everybody asks.
+ * kept up by those that change after that: there may be millions of them, and everybody asks.
  */
 final class Tally {
 
@@ -23,17 +22,20 @@ final class Tally {
   /** Of all these. Takes time in their number. */
   static Tally of(Collection<DiffLine> lines) {
     Tally tally = new Tally();
-    lines.forEach(line -> tally.count(line, 1));
+    lines.forEach(line -> tally.count(line, line.standing(), 1));
     return tally;
   }
 
-  /** Changes how some of the lines that were counted stand. */
-  void change(Collection<DiffLine> some, Consumer<DiffLine> change) {
+  /** The same when some of the lines that were counted stand otherwise. */
+  Tally after(Collection<DiffLine> some, Decision decision) {
+    Tally after = new Tally();
+    after.counts.putAll(counts);
+    after.noKeys.putAll(noKeys);
     for (DiffLine line : some) {
-      count(line, -1);
-      change.accept(line);
-      count(line, 1);
+      after.count(line, line.standing(), -1);
+      after.count(line, decision.standing(line), 1);
     }
+    return after;
   }
 
   /** How many lines stand so; none are missing. */
@@ -56,8 +58,7 @@ final class Tally {
         .toList();
   }
 
-  private void count(DiffLine line, int by) {
-    DiffLine.Standing standing = line.standing();
+  private void count(DiffLine line, DiffLine.Standing standing, int by) {
     counts.merge(standing, by, Tally::sum);
     NoKey text = standing == DiffLine.Standing.BLOCKED ? noKey(line, by) : null;
     if (text != null) {

@@ -4,6 +4,7 @@ import io.casedesk.desktop.ui.refresh.RefreshTimerModel;
 import io.casedesk.desktop.ui.views.LastArrangement;
 import io.casedesk.workspace.Settings;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * What a person chose for one connection, kept beyond the end of the window. Everything blocks on
@@ -12,6 +13,8 @@ import java.util.Optional;
 public final class BookSettings {
 
   private static final String REFRESH = "refresh-minutes";
+  private static final String BUILT_IN = "built-in-name";
+  private static final int LETTERS = 8;
 
   private final Settings settings;
   private final String connection;
@@ -72,6 +75,15 @@ public final class BookSettings {
     public void put(String text) {
       BookSettings.this.put(name, text);
     }
+  }
+
+  /** What tells this built-in service from that of others; made when it is first asked for. */
+  String builtInName() {
+    Optional<String> known = find(BUILT_IN);
+    if (known.isEmpty()) {
+      put(BUILT_IN, "built-in " + UUID.randomUUID().toString().substring(0, LETTERS));
+    }
+    return known.or(() -> find(BUILT_IN)).orElseThrow();
   }
 
   /** What was chosen; empty when nothing was. */

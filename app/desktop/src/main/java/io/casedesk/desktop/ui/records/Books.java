@@ -142,6 +142,14 @@ public final class Books {
     return session.connection();
   }
 
+  /**
+   * What files that are given away call the service. The built-in one is at another port at every
+   * start, and the folder that it is in is nobody else's business.
+   */
+  public synchronized String service() {
+    return session.isAddress() ? connection() : settings().builtInName();
+  }
+
   /** Runs of this connection with work left that nothing in this program works on, newest first. */
   public List<RunSummary> unfinished() {
     return runs().runs().stream()

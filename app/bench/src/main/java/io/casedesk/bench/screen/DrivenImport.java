@@ -1,0 +1,159 @@
+package io.casedesk.bench.screen;
+
+import io.casedesk.desktop.Composition;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.Step;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TableView;
+import org.jspecify.annotations.Nullable;
+
+/** A file that is imported in the window up to what would be sent, and decided on. */
+final class DrivenImport {
+
+  private static final long STEP_MILLIS = 20;
+
+  /** Of anything that is waited for; the longest takes seconds. */
+  private static final long PATIENCE_MILLIS = 120_000;
+
+  /** What is left to be painted. */
+  private static final long SETTLING_MILLIS = 500;
+
+  private final Composition composition;
+  private final ImportsModel model;
+
+  DrivenImport(Composition composition) {
+    this.composition = composition;
+    this.model = composition.imports().model();
+  }
+
+  /**
+   * Imports it, looks at some of its lines, leaves one out, then all of them, and takes all in.
+   *
+   * @return milliseconds until every line is on the screen; the longest task until then, of showing
+   *     lines of one kind only, of leaving one out, of leaving all out and of taking all in again,
+   *     in milliseconds; how many lines there are; the most heap ever in use, in bytes
+   */
+  double[] walk(Path file) throws InterruptedException {
+    HeapPeak heap = new HeapPeak();
+    double[] measured = new double[8];
+    long begin = System.nanoTime();
+    measured[1] = longest(() -> compare(file));
+    measured[0] = (System.nanoTime() - begin) / 1e6 - SETTLING_MILLIS;
+    measured[6] = fx(() -> lines().getItems().size());
+    measured[2] = longest(() -> press("imports-lines-only-READY"));
+    measured[3] =
+        longest(
+            () -> {
+              select(lines -> lines.getSelectionModel().clearAndSelect(0));
+              press("imports-cells-out");
+              await(() -> lines().getItems().size() == (int) measured[6] - 1);
+            });
+    measured[4] =
+        longest(
+            () -> {
+              select(lines -> lines.getSelectionModel().selectAll());
+              press("imports-cells-out");
+              await(() -> isEnabled("imports-cells-in"));
+            });
+    measured[5] =
+        longest(
+            () -> {
+              // Where no line of that kind is left, all kinds are shown again.
+              await(() -> lines().getItems().size() == (int) measured[6]);
+              select(lines -> lines.getSelectionModel().selectAll());
+              press("imports-cells-in");
+              await(() -> isEnabled("imports-apply"));
+            });
+    measured[7] = heap.bytes();
+    return measured;
+  }
+
+  /** Something that is done while the JavaFX thread is watched. */
+  @FunctionalInterface
+  private interface Deed {
+    void run() throws InterruptedException;
+  }
+
+  private static double longest(Deed deed) throws InterruptedException {
+    try (FxWatch watch = new FxWatch()) {
+      deed.run();
+      Thread.sleep(SETTLING_MILLIS);
+      return watch.longestMillis();
+    }
+  }
+
+  private void compare(Path file) throws InterruptedException {
+    fx(
+        () -> {
+          composition.open(composition.imports());
+          model.choose(file);
+          return true;
+        });
+    press("imports-to-mapping");
+    await(() -> model.reachedProperty().get() == Step.MAPPING);
+    press("imports-to-matching");
+    await(() -> model.stepProperty().get() == Step.DIFFERENCE);
+    await(() -> isEnabled("imports-apply"));
+  }
+
+  private void press(String id) throws InterruptedException {
+    await(() -> isEnabled(id));
+    fx(
+        () -> {
+          if (node(id) instanceof ButtonBase button) {
+            button.fire();
+          }
+          return true;
+        });
+  }
+
+  private void select(Consumer<TableView<?>> selection) {
+    fx(
+        () -> {
+          selection.accept(lines());
+          return true;
+        });
+  }
+
+  private TableView<?> lines() {
+    return (TableView<?>) Objects.requireNonNull(node("imports-lines"), "no lines are shown");
+  }
+
+  /** Null while it is not there: what a step shows is made when there is something to show. */
+  private @Nullable Node node(String id) {
+    return composition.imports().node().lookup("#" + id);
+  }
+
+  private boolean isEnabled(String id) {
+    Node node = node(id);
+    return node != null && !node.isDisabled();
+  }
+
+  private static void await(Callable<Boolean> condition) throws InterruptedException {
+    long end = System.currentTimeMillis() + PATIENCE_MILLIS;
+    while (!fx(condition)) {
+      if (System.currentTimeMillis() > end) {
+        throw new IllegalStateException("What was waited for did not come about");
+      }
+      Thread.sleep(STEP_MILLIS);
+    }
+  }
+
+  private static <T> T fx(Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Platform.runLater(task);
+    try {
+      return task.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

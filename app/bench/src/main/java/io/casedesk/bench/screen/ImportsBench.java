@@ -1,0 +1,114 @@
+package io.casedesk.bench.screen;
+
+import io.casedesk.bench.Benchmark;
+import io.casedesk.bench.Figure;
+import io.casedesk.bench.Folders;
+import io.casedesk.bench.server.LoadedServer;
+import io.casedesk.bench.server.Settings;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * A table with a change for each of 100,000 records, imported in the real window up to what would
+ * be sent: how long the window is ever kept from painting, and how much heap all of it takes.
+ */
+public final class ImportsBench implements Benchmark {
+
+  /** Milliseconds; three frames, which nobody sees. */
+  private static final double MOST_TASK = 50;
+
+  private static final double MOST_MEGABYTES = 400;
+  private static final int UNCHANGED_COLUMNS = 18;
+  private static final String CHANGED = "sponsor";
+
+  /** Measures nothing yet. */
+  public ImportsBench() {}
+
+  @Override
+  public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
+    int records = Settings.fromProperties().records();
+    Path folder = Files.createTempDirectory("casedesk-imports");
+    try (XDisplay display = new XDisplay(1920, 1080);
+        LoadedServer server = new LoadedServer(records)) {
+      Path table = folder.resolve("table.csv");
+      int rows = write(new ServedRecords(server).all(), table);
+      try (Driven window = new Programs(display, folder).window(server, "imports", List.of())) {
+        double[] _ = window.ask("load");
+        double[] measured = window.ask("import " + table);
+        if (measured[6] < rows) {
+          throw new IOException("The window shows " + measured[6] + " lines of " + rows + " rows");
+        }
+        figures(rows, measured, found);
+      }
+    } finally {
+      Folders.delete(folder);
+    }
+  }
+
+  /** Another sponsor for each record that is not deleted; everything else as it is. */
+  private static int write(List<UseCase> records, Path file) throws IOException {
+    List<String> others =
+        records.getFirst().customFields().keySet().stream()
+            .filter(key -> !key.equals(CHANGED))
+            .limit(UNCHANGED_COLUMNS)
+            .toList();
+    int rows = 0;
+    try (Writer out = Files.newBufferedWriter(file)) {
+      out.write("id," + CHANGED + "," + String.join(",", others) + "\n");
+      for (UseCase record : records) {
+        if (!record.deleted()) {
+          rows++;
+          out.write(record.id() + ",Changed " + rows);
+          for (String key : others) {
+            FieldValue value = record.customFields().get(key);
+            String text = value == null ? "" : value.display();
+            out.write(",\"" + text.replace("\"", "\"\"") + "\"");
+          }
+          out.write("\n");
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static void figures(int rows, double[] measured, Consumer<Figure> found) {
+    double longest = Arrays.stream(measured, 1, 6).max().orElseThrow();
+    found.accept(
+        new Figure(
+            "imports.window.longest-task",
+            Sample.text(longest),
+            String.format(
+                Locale.ROOT,
+                "bar <= %.0f ms; of %,d rows of 20 columns: %.0f ms until their %,.0f lines were on"
+                    + " the screen after %.1f s, %.0f ms for one kind of line only, %.0f ms leaving"
+                    + " one out, %.0f ms leaving all out, %.0f ms taking all in again",
+                MOST_TASK,
+                rows,
+                measured[1],
+                measured[6],
+                measured[0] / 1e3,
+                measured[2],
+                measured[3],
+                measured[4],
+                measured[5]),
+            longest <= MOST_TASK));
+    double megabytes = measured[7] / 1e6;
+    found.accept(
+        new Figure(
+            "imports.window.heap",
+            String.format(Locale.ROOT, "%.0f MB", megabytes),
+            String.format(
+                Locale.ROOT,
+                "bar <= %.0f MB; the most in use at a time, garbage and records included",
+                MOST_MEGABYTES),
+            megabytes <= MOST_MEGABYTES));
+  }
+}

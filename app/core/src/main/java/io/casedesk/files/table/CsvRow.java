@@ -1,0 +1,134 @@
+package io.casedesk.files.table;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row of a CSV that was read last, in the only form that whoever reads it needs: its texts,
+ * while the columns are not known; then its cells; or nothing but whether it can be used. A file is
+ * read through before its rows are wanted, and no text is made of its cells for that.
+ */
+final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
+
+  private static final int USUAL = 1_024;
+
+  private final List<String> texts = new ArrayList<>();
+  private @Nullable Header header;
+  private boolean kept;
+  private char[] all = new char[USUAL];
+  private int used;
+  private int[] ends = {};
+  private int count;
+  private boolean blank;
+  private int bad;
+  private String badText = "";
+
+  /**
+   * From now on, rows are those below a header.
+   *
+   * @param keeps whether what is in their cells is wanted
+   */
+  void below(Header of, boolean keeps) {
+    header = of;
+    kept = keeps;
+    ends = new int[of.names().size()];
+  }
+
+  /** What its cells read, where no header is known. */
+  List<String> texts() {
+    return List.copyOf(texts);
+  }
+
+  /** What a person calls the column of the cell that comes next. */
+  String next() {
+    return header == null ? Header.letter(count) : header.name(count);
+  }
+
+  /** How many cells it has. */
+  int count() {
+    return count;
+  }
+
+  /**
+   * Whether any of its cells holds something.
+   *
+   * @throws UnusableTableException when a cell cannot be used, or stands where no column is
+   */
+  boolean holds(Header of, int number) {
+    if (bad >= 0) {
+      of.require(number, bad, badText);
+    }
+    return !blank;
+  }
+
+  /** Its cells, below a header as many as that has. */
+  CsvCells cells() {
+    return new CsvCells(new String(all, 0, used), ends.clone());
+  }
+
+  @Override
+  protected void handleBegin(long line) {
+    count = 0;
+    blank = true;
+    bad = -1;
+    if (header == null) {
+      texts.clear();
+    } else if (kept) {
+      used = 0;
+    }
+  }
+
+  @Override
+  protected void handleField(int place, char[] from, int at, int length, boolean quoted) {
+    count = place + 1;
+    Header of = header;
+    if (of == null) {
+      texts.add(new String(from, at, length));
+      return;
+    }
+    if (kept && place < ends.length) {
+      keep(place, from, at, length);
+    }
+    if (length == 0) {
+      return;
+    }
+    blank = false;
+    if (bad < 0
+        && (!of.isNamed(place) || length > Header.LONGEST_CELL || holdsNul(from, at, length))) {
+      bad = place;
+      badText = new String(from, at, length);
+    }
+  }
+
+  private void keep(int place, char[] from, int at, int more) {
+    if (used + more > all.length) {
+      all = Arrays.copyOf(all, Math.max(used + more, 2 * all.length));
+    }
+    System.arraycopy(from, at, all, used, more);
+    used += more;
+    ends[place] = used;
+  }
+
+  private static boolean holdsNul(char[] from, int at, int length) {
+    for (int i = at; i < at + length; i++) {
+      if (from[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A line with nothing on it is a row of one cell. */
+  @Override
+  protected void handleEmpty() {
+    handleField(0, new char[0], 0, 0, false);
+  }
+
+  @Override
+  protected CsvRow buildRecord() {
+    return this;
+  }
+}

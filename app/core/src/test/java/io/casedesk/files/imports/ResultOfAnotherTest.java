@@ -1,0 +1,162 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A result of service A is imported at service B, and what comes of that at A again. */
+@SuppressWarnings("NullAway.Init")
+final class ResultOfAnotherTest {
+
+  private static final String A = "https://a.example.com";
+  private static final String B = "built-in 5f0c1a2b";
+  private static final String HEADER =
+      "casedesk_outcome,casedesk_reason,casedesk_record_id,casedesk_cells,casedesk_service\n";
+
+  @TempDir Path folder;
+  private ImportFixture records;
+
+  @BeforeEach
+  void hold() {
+    records =
+        new ImportFixture(folder)
+            .record("1", "E1", false, Map.of())
+            .record("2", "E2", false, Map.of());
+  }
+
+  private ImportDifference at(
+      String service, String connection, TableFile table, Mapping.Key key, ImportChoices choices)
+      throws IOException {
+    ChangePlan.Header header =
+        new ChangePlan.Header(connection, RecordKind.USE_CASES, Instant.EPOCH, "ann", table.name());
+    Map<String, UseCase> byId =
+        records.records().stream().collect(Collectors.toMap(UseCase::id, one -> one));
+    return ImportDifference.of(
+        new ImportDifference.About(header, service),
+        table,
+        records.suggestion(table.header(), key, false).mapping(),
+        choices,
+        new ImportDifference.Known<>(ImportFixture.FIELDS, ImportFixture.BOOK, byId, true));
+  }
+
+  private ImportDifference at(
+      String service, TableFile table, Mapping.Key key, ImportChoices choices) throws IOException {
+    return at(service, service, table, key, choices);
+  }
+
+  private TableFile result(TableFile table, String service, ImportDifference found)
+      throws IOException {
+    Path target = Files.createTempFile(folder, "result", ".csv");
+    try (ImportResultFile file = new ImportResultFile(target)) {
+      file.commit(table, service, ImportOutcome.of(found, null, null));
+    }
+    return TableFile.of(target, TableOptions.none());
+  }
+
+  private static ImportChoices leavingOut(Integer... rows) {
+    return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(rows), true, false);
+  }
+
+  private static String state(ImportDifference difference, int row) {
+    return String.valueOf(ImportFixture.states(difference).get(row));
+  }
+
+  @Test
+  @DisplayName("rows that are left to service A are still its own in a result made at B")
+  void whatIsOfAnotherStaysSo() throws IOException {
+    TableFile ofA =
+        records.table(
+            "a.csv",
+            "id,sponsor," + HEADER + "1,x,DIFFERENT,why,1,sponsor=DIFFERENT," + A + "\n2,y,,,,,\n");
+    for (ImportChoices choices : List.of(ImportChoices.none(), leavingOut(2))) {
+      ImportDifference found = at(B, ofA, Mapping.Key.ID, choices);
+      assertEquals(choices.leftOut().isEmpty() ? "OTHER_SERVICE" : "LEFT_OUT", state(found, 2));
+      TableFile ofB = result(ofA, B, found);
+      ImportDifference again = at(B, ofB, Mapping.Key.ID, ImportChoices.none());
+      assertEquals("OTHER_SERVICE", state(again, 2), "B would write to the record 1 of its own");
+      assertEquals("MATCHED", state(again, 3));
+      // What it says itself is said there, and back at A, the row is tried again.
+      assertTrue(Files.readString(folder.resolve(ofB.name())).contains(reason(found)));
+      ImportDifference back = at(A, ofB, Mapping.Key.ID, ImportChoices.none());
+      assertEquals("MATCHED", state(back, 2));
+      assertEquals("OTHER_SERVICE", state(back, 3));
+    }
+  }
+
+  private static String reason(ImportDifference found) {
+    return found.rows().getFirst().reason();
+  }
+
+  @Test
+  @DisplayName("trap 18: what another service created, or may have, is not created by its key")
+  void whatWasMadeElsewhereIsNotMadeAgain() throws IOException {
+    for (String made : List.of("CREATED", "UNCERTAIN")) {
+      TableFile ofA =
+          records.table(
+              "a.csv", "source_id,title," + HEADER + "NEW,New," + made + ",,,," + A + "\n");
+      ImportDifference found = at(B, ofA, Mapping.Key.SOURCE_ID, leavingOut());
+      assertEquals("OTHER_SERVICE", state(found, 2), made);
+      assertTrue(found.plan().creates().isEmpty());
+      assertTrue(reason(found).contains(A) && reason(found).contains(made), reason(found));
+      // Neither is it at A, once it went through B.
+      TableFile ofB = result(ofA, B, found);
+      ImportDifference back = at(A, ofB, Mapping.Key.SOURCE_ID, leavingOut());
+      assertEquals("UNMATCHED", state(back, 2), made);
+      assertTrue(back.plan().creates().isEmpty());
+      ImportDifference decided =
+          at(
+              B,
+              ofA,
+              Mapping.Key.SOURCE_ID,
+              new ImportChoices(false, Duplicates.NONE, Map.of(2, "1"), Set.of(), true, false));
+      assertEquals("MATCHED", state(decided, 2));
+    }
+  }
+
+  @Test
+  @DisplayName("trap 18: a row in doubt that was left out is in doubt the next time")
+  void whatIsLeftOutStaysInDoubt() throws IOException {
+    TableFile doubted =
+        records.table("a.csv", "source_id,title," + HEADER + "NEW,New,UNCERTAIN,,,," + A + "\n");
+    ImportDifference without = at(A, doubted, Mapping.Key.SOURCE_ID, leavingOut(2));
+    TableFile ofA = result(doubted, A, without);
+    ImportDifference next = at(A, ofA, Mapping.Key.SOURCE_ID, leavingOut());
+    assertEquals("UNMATCHED", state(next, 2));
+    assertTrue(next.plan().creates().isEmpty());
+  }
+
+  @Test
+  @DisplayName(
+      "a result that names the service by where its database is, as they once did, is ours")
+  void theBuiltInServiceIsKnownByBothNames() throws IOException {
+    String database = folder.resolve("casedesk.db").toString();
+    TableFile before =
+        records.table("a.csv", "id,sponsor," + HEADER + "1,x,DIFFERENT,,1,," + database + "\n");
+    ImportDifference found = at(B, database, before, Mapping.Key.ID, ImportChoices.none());
+    assertEquals("MATCHED", state(found, 2));
+    TableFile now = result(before, B, found);
+    assertTrue(Files.readString(folder.resolve(now.name())).contains(B));
+    assertEquals("MATCHED", state(at(B, database, now, Mapping.Key.ID, ImportChoices.none()), 2));
+    String other = "built-in 00000000";
+    assertEquals(
+        "OTHER_SERVICE", state(at(other, "/x", now, Mapping.Key.ID, ImportChoices.none()), 2));
+  }
+}

@@ -1,0 +1,60 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.files.imports.ImportDraft;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What a person decides of lines. */
+enum Decision {
+  LEAVE_OUT,
+  TAKE_IN,
+  KEEP_MINE;
+
+  /** What comes of it, found out before anything that is shown changes. */
+  record Outcome(Tally tally, ImportDraft.Cells cells, Overwriting overwriting) {}
+
+  /** How a line stands by it. */
+  DiffLine.Standing standing(DiffLine line) {
+    return line.standing(isOut(line), isMine(line));
+  }
+
+  /** Decides it of a line. */
+  void of(DiffLine line) {
+    line.leaveOut(isOut(line));
+    line.insist(isMine(line));
+  }
+
+  private boolean isOut(DiffLine line) {
+    return this == KEEP_MINE ? line.isLeftOut() : this == LEAVE_OUT;
+  }
+
+  private boolean isMine(DiffLine line) {
+    return this == KEEP_MINE || line.isInsisted();
+  }
+
+  /** What comes of it for some lines. Takes time in their number. */
+  Outcome of(
+      Collection<DiffLine> some, Tally tally, ImportDraft.Cells before, Overwriting overwriting) {
+    Set<ImportDraft.Cell> out = new HashSet<>(before.leftOut());
+    Set<ImportDraft.Cell> mine = new HashSet<>(before.insisted());
+    Overwriting allowed = overwriting.copy();
+    for (DiffLine line : some) {
+      ImportDraft.Cell cell = line.cell();
+      if (cell != null) {
+        keep(out, cell, isOut(line));
+        keep(mine, cell, isMine(line));
+        allowed.decided(line, isMine(line));
+      }
+    }
+    return new Outcome(tally.after(some, this), new ImportDraft.Cells(out, mine), allowed);
+  }
+
+  private static void keep(Set<ImportDraft.Cell> cells, ImportDraft.Cell cell, boolean in) {
+    if (in) {
+      cells.add(cell);
+    } else {
+      cells.remove(cell);
+    }
+  }
+}
