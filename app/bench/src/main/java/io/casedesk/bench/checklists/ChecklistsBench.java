@@ -29,6 +29,9 @@ public final class ChecklistsBench implements Benchmark {
   private static final double TO_FLOOR = 1.2;
   private static final int ROUND_TRIPS = 3;
 
+  /** Only what the window shows. */
+  private static final String FRAMES = "checklists.frames";
+
   /** Measures nothing yet. */
   public ChecklistsBench() {}
 
@@ -46,19 +49,27 @@ public final class ChecklistsBench implements Benchmark {
       if (ids.size() != SOLUTIONS) {
         throw new IOException("The sample has " + ids.size() + " solutions");
       }
-      double[] whole = new double[ROUNDS];
-      double[] first = new double[ROUNDS];
-      pass(server, far, ids, new AtomicLong());
-      for (int i = 0; i < ROUNDS; i++) {
-        AtomicLong came = new AtomicLong();
-        long began = System.nanoTime();
-        pass(server, far, ids, came);
-        whole[i] = (System.nanoTime() - began) / 1e9;
-        first[i] = (came.get() - began) / 1e6;
+      if (!wanted.equals(FRAMES)) {
+        passes(server, far, ids, found);
       }
-      figures(median(whole), median(first), found);
       ChecklistFrames.measure(far.url(), server.token(), SOLUTIONS, found);
     }
+  }
+
+  private static void passes(
+      LoadedServer server, LatencyProxy far, List<String> ids, Consumer<Figure> found)
+      throws IOException {
+    double[] whole = new double[ROUNDS];
+    double[] first = new double[ROUNDS];
+    pass(server, far, ids, new AtomicLong());
+    for (int i = 0; i < ROUNDS; i++) {
+      AtomicLong came = new AtomicLong();
+      long began = System.nanoTime();
+      pass(server, far, ids, came);
+      whole[i] = (System.nanoTime() - began) / 1e9;
+      first[i] = (came.get() - began) / 1e6;
+    }
+    figures(median(whole), median(first), found);
   }
 
   private static ServiceClient client(LoadedServer server, LatencyProxy far) {

@@ -46,11 +46,12 @@ public final class ChecklistFrames {
               String.format(Locale.ROOT, "%.1f/s", measured[0]),
               String.format(
                   Locale.ROOT,
-                  "bar >= %.0f/s while %d solutions fill the matrix in %.2f s; longest time between"
-                      + " two frames %.0f ms",
+                  "bar >= %.0f/s while %d solutions fill the matrix in %.2f s, the first row in"
+                      + " sight after %.0f ms; longest time between two frames %.0f ms",
                   FRAMES,
                   (int) measured[3],
                   measured[2] / 1e3,
+                  measured[4],
                   measured[1]),
               measured[0] >= FRAMES - EXACTNESS));
     } finally {

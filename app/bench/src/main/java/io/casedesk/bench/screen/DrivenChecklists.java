@@ -21,7 +21,8 @@ final class DrivenChecklists {
    * Opens it and waits until it is full.
    *
    * @return frames in a second while it fills, the longest time between two of them in
-   *     milliseconds, how long it took, likewise, and how many solutions there are
+   *     milliseconds, how long it took, likewise, how many solutions there are, and how long it
+   *     took from the first question to the first frame with an answer in its top row
    */
   double[] open() {
     CompletableFuture<double[]> done = new CompletableFuture<>();
@@ -34,12 +35,18 @@ final class DrivenChecklists {
     return done.join();
   }
 
-  /** Counts frames that were laid out, from the first answer to the last. */
+  /**
+   * Counts frames that were laid out, from the first answer to the last. As a timer it asks for a
+   * frame sixty times a second, whether anything is to be painted or not: what is missing of them
+   * is time in which the window was held up, by its own thread or by the painting of the last one.
+   */
   private final class Frames extends AnimationTimer {
 
     private final Scene scene;
     private final CompletableFuture<double[]> done;
     private final Runnable count = this::count;
+    private long asked;
+    private long answered;
     private long begin;
     private long last;
     private long longest;
@@ -55,6 +62,7 @@ final class DrivenChecklists {
       ReadingModel reading = composition.checklists().reading();
       var at = reading.progressProperty().get();
       long now = System.nanoTime();
+      answers(reading, now);
       if (begin == 0) {
         if (at != null && at.done() > 0) {
           begin = now;
@@ -65,6 +73,17 @@ final class DrivenChecklists {
       frames++;
       longest = Math.max(longest, now - last);
       last = now;
+    }
+
+    private void answers(ReadingModel reading, long now) {
+      if (asked == 0 && reading.phaseProperty().get() == ReadingModel.Phase.READING) {
+        asked = now;
+      }
+      var shown = composition.checklists().matrix().shown();
+      boolean there = !shown.isEmpty() && shown.getFirst().line().known().read() != null;
+      if (answered == 0 && there) {
+        answered = now;
+      }
     }
 
     @Override
@@ -79,7 +98,8 @@ final class DrivenChecklists {
                 frames * 1e9 / (last - begin),
                 longest / 1e6,
                 (last - begin) / 1e6,
-                composition.checklists().matrix().totalProperty().get()
+                composition.checklists().matrix().totalProperty().get(),
+                (answered - asked) / 1e6
               });
         }
         case FAILED, STOPPED -> {

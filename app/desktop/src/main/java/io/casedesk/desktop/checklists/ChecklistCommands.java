@@ -33,6 +33,8 @@ final class ChecklistCommands {
   static final String EXPORT = "checklists-export";
   static final String IMPORT = "checklists-import";
   static final String FIND = "checklists-find";
+  static final String SORT = "checklists-sort";
+  static final String SORT_TOO = "checklists-sort-too";
   static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
 
   /** What is done for them. */
@@ -62,6 +64,8 @@ final class ChecklistCommands {
     void importReviews();
 
     void find();
+
+    void sort(boolean too);
 
     void tab(int number);
   }
@@ -113,6 +117,12 @@ final class ChecklistCommands {
             of(messages, FIND, doer::find)
                 .on(Shortcut.key(KeyCode.S), state.letters)
                 .when(state.markable, nothing),
+            of(messages, SORT, () -> doer.sort(false))
+                .on(Shortcut.key(KeyCode.O), state.letters)
+                .when(state.shown, rows),
+            of(messages, SORT_TOO, () -> doer.sort(true))
+                .on(new KeyCodeCombination(KeyCode.O, KeyCombination.SHIFT_DOWN), state.letters)
+                .when(state.shown, rows),
             tab(messages, "form", KeyCode.F, () -> doer.tab(0), state),
             tab(messages, "changes", KeyCode.D, () -> doer.tab(1), state),
             tab(messages, "history", KeyCode.H, () -> doer.tab(2), state),

@@ -13,9 +13,7 @@ import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.checklist.Review;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
@@ -32,6 +30,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -46,7 +45,7 @@ public final class ChecklistsView {
   private final SplitPane split = new SplitPane();
   private final Models models;
   private final Messages messages;
-  private final FileDialogs dialogs;
+  private final ReviewFiles asked;
   private final MatrixTable table;
   private final DetailView detail;
   private final ChecklistCommands commands;
@@ -70,7 +69,7 @@ public final class ChecklistsView {
   ChecklistsView(Models models, Surroundings around) {
     this.models = models;
     this.messages = around.messages;
-    this.dialogs = around.dialogs;
+    this.asked = new ReviewFiles(around.dialogs, messages);
     Moments moments = new Moments(messages, around.timestamps);
     commands = new ChecklistCommands(new Deeds(), state(), messages);
     table = new MatrixTable(models.matrix, models.reviewing, messages);
@@ -254,21 +253,17 @@ public final class ChecklistsView {
 
     @Override
     public void pack() {
-      save("pack", "checklists-review.xlsx", List.of("xlsx", "csv", "html", "ndjson"))
-          .ifPresent(models.files::writePack);
+      asked.pack(window()).ifPresent(models.files::writePack);
     }
 
     @Override
     public void exportReviews() {
-      save("export", "casedesk-reviews.json", List.of("json"))
-          .ifPresent(models.files::writeReviews);
+      asked.export(window()).ifPresent(models.files::writeReviews);
     }
 
     @Override
     public void importReviews() {
-      dialogs
-          .open(root.getScene().getWindow(), question("import", "", List.of("json")))
-          .ifPresent(models.files::readReviews);
+      asked.reviews(window()).ifPresent(models.files::readReviews);
     }
 
     @Override
@@ -277,21 +272,17 @@ public final class ChecklistsView {
     }
 
     @Override
+    public void sort(boolean too) {
+      table.sortHere(too);
+    }
+
+    @Override
     public void tab(int number) {
       detail.tab(number);
     }
 
-    private Optional<Path> save(String what, String name, List<String> types) {
-      return dialogs.save(root.getScene().getWindow(), question(what, name, types));
-    }
-
-    private FileDialogs.Question question(String what, String name, List<String> types) {
-      return new FileDialogs.Question(
-          messages.text("checklists." + what + ".title"),
-          name,
-          types.stream()
-              .map(type -> new FileDialogs.Type(messages.text("checklists.type." + type), type))
-              .toList());
+    private Window window() {
+      return root.getScene().getWindow();
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 
 /** Brings lines to the window in batches: thousands come in a second, and none may hold it up. */
 final class Deliveries {
@@ -17,49 +16,50 @@ final class Deliveries {
   /** Between two batches: a frame. What comes more often nobody sees, and frames are lost by it. */
   private static final long FRAME = TimeUnit.MILLISECONDS.toNanos(16);
 
-  private final Queue<Portfolio.Delivery> waiting = new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean due = new AtomicBoolean();
-  private final Executor foreground;
-  private final Consumer<Portfolio.Delivery> taker;
-  private final Runnable taken;
-  private volatile long last = System.nanoTime() - FRAME;
+  /** Between two counts: numbers that change with every frame nobody can read. */
+  private static final long GLANCE = TimeUnit.MILLISECONDS.toNanos(200);
 
-  /**
-   * @param taker takes one in
-   * @param taken told when a batch was
-   */
-  Deliveries(Executor foreground, Consumer<Portfolio.Delivery> taker, Runnable taken) {
+  private final Queue<Portfolio.Delivery> waiting = new ConcurrentLinkedQueue<>();
+  private final Executor foreground;
+  private final Taker taker;
+  private final Seldom batches;
+  private final Seldom counts;
+
+  /** Who takes lines in; all of it by the foreground. */
+  interface Taker {
+
+    /** Takes one in. */
+    void take(Portfolio.Delivery delivery);
+
+    /** A batch was taken in. */
+    void taken();
+
+    /** It is time to count again. */
+    void count();
+  }
+
+  Deliveries(Executor foreground, Taker taker) {
     this.foreground = foreground;
     this.taker = taker;
-    this.taken = taken;
+    this.batches = new Seldom(FRAME, this::drain);
+    this.counts = new Seldom(GLANCE, taker::count);
   }
 
   /** By any thread. */
   void offer(Portfolio.Delivery delivery) {
     waiting.add(delivery);
-    ask();
+    batches.ask();
   }
 
-  private void ask() {
-    if (!due.getAndSet(true)) {
-      long left = FRAME - (System.nanoTime() - last);
-      Executor when =
-          left <= 0
-              ? foreground
-              : CompletableFuture.delayedExecutor(left, TimeUnit.NANOSECONDS, foreground);
-      when.execute(this::drain);
-    }
-  }
-
-  /** Brings all that was offered until now; by the foreground. */
+  /** Brings all that was offered until now, and counts; by the foreground. */
   void flush() {
     while (!waiting.isEmpty()) {
       drain();
     }
+    counts.now();
   }
 
   private void drain() {
-    due.set(false);
     if (waiting.isEmpty()) {
       return;
     }
@@ -69,13 +69,45 @@ final class Deliveries {
       if (next == null) {
         break;
       }
-      taker.accept(next);
+      taker.take(next);
       room -= 1 + next.lines().size();
     }
-    taken.run();
-    last = System.nanoTime();
+    taker.taken();
+    counts.ask();
     if (!waiting.isEmpty()) {
-      ask();
+      batches.ask();
+    }
+  }
+
+  /** Does something when it is asked for, but only so often, and always once more after that. */
+  private final class Seldom {
+
+    private final AtomicBoolean due = new AtomicBoolean();
+    private final long pause;
+    private final Runnable work;
+    private volatile long last;
+
+    Seldom(long pause, Runnable work) {
+      this.pause = pause;
+      this.work = work;
+      this.last = System.nanoTime() - pause;
+    }
+
+    void ask() {
+      if (!due.getAndSet(true)) {
+        long left = pause - (System.nanoTime() - last);
+        Executor when =
+            left <= 0
+                ? foreground
+                : CompletableFuture.delayedExecutor(left, TimeUnit.NANOSECONDS, foreground);
+        when.execute(this::now);
+      }
+    }
+
+    void now() {
+      due.set(false);
+      work.run();
+      last = System.nanoTime();
     }
   }
 }

@@ -3,14 +3,17 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -39,6 +42,15 @@ public final class MatrixModel {
   private final Tasks.Series finding = new Tasks.Series();
   private final Map<String, Item> items = new HashMap<>();
   private final Tally tally = new Tally();
+
+  /** Those that the newest search found. */
+  private Set<Item> passing = Set.of();
+
+  /** Those that became others while a search was under way. */
+  private final Set<Item> touched = new HashSet<>();
+
+  private boolean searching;
+  private boolean due;
 
   /** How many checklists answer each page. */
   private final SortedMap<Checklist.Page, Integer> answered = new TreeMap<>();
@@ -117,12 +129,29 @@ public final class MatrixModel {
 
   /** The row of this solution stays in sight although the filter would not show it any more. */
   void keep(String id) {
+    Item before = items.get(staying);
+    if (before != null) {
+      // It may be in sight for nothing else.
+      touched.add(before);
+    }
     staying = id;
+  }
+
+  /** The ids in the order in which somebody sees them who looks from the top down. */
+  List<String> firstSeen(Collection<String> ids) {
+    Set<String> wanted = new LinkedHashSet<>(ids);
+    Set<String> inOrder = new LinkedHashSet<>();
+    shown.stream().map(Item::id).filter(wanted::contains).forEach(inOrder::add);
+    (arranged == null ? order : arranged)
+        .stream().map(Item::id).filter(wanted::contains).forEach(inOrder::add);
+    inOrder.addAll(wanted);
+    return List.copyOf(inOrder);
   }
 
   /** Takes in lines; {@link #taken} ends a batch. */
   void take(Portfolio.Delivery delivery) {
     if (delivery.whole()) {
+      due = true;
       tally.clear();
       answered.clear();
       List<Item> inOrder = new ArrayList<>(delivery.lines().size());
@@ -143,6 +172,7 @@ public final class MatrixModel {
         count(item.line(), -1);
         count(line, 1);
         item.show(line);
+        touched.add(item);
       }
     }
   }
@@ -153,12 +183,48 @@ public final class MatrixModel {
     return item;
   }
 
+  /** Looks for other rows only where a line that became another belongs elsewhere now. */
   void taken() {
+    findPages();
+    if (due) {
+      // Nothing is said of lines that are not counted yet.
+      count();
+      find();
+    } else if (!searching) {
+      findIfAstray();
+    }
+    changes.set(changes.get() + 1);
+  }
+
+  /** Says how many there are by now. */
+  void count() {
     counts.set(tally.counts());
     total.set(counts.get().of(Filter.ALL));
-    findPages();
-    find();
-    changes.set(changes.get() + 1);
+  }
+
+  private void findIfAstray() {
+    List<String> words = words();
+    boolean astray =
+        touched.stream().anyMatch(item -> passes(item.line(), words) != passing.contains(item));
+    touched.clear();
+    if (astray) {
+      find();
+    }
+  }
+
+  private boolean passes(Line line, List<String> words) {
+    return passes(line, filter.get(), staying, words);
+  }
+
+  private static boolean passes(Line line, Filter filter, String stays, List<String> words) {
+    boolean held = line.filters().contains(filter) || line.solution().id().equals(stays);
+    return held && line.holds(words);
+  }
+
+  private List<String> words() {
+    return Stream.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+", -1))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   private void count(Line line, int by) {
@@ -181,11 +247,11 @@ public final class MatrixModel {
   }
 
   private void find() {
+    due = false;
+    searching = true;
+    touched.clear();
     Filter passed = filter.get();
-    List<String> words =
-        List.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+", -1)).stream()
-            .filter(word -> !word.isEmpty())
-            .toList();
+    List<String> words = words();
     boolean arrange = arranged == null;
     List<Item> among = arranged == null ? order : arranged;
     MatrixOrder wanted = this.by;
@@ -196,17 +262,15 @@ public final class MatrixModel {
             () -> {
               Set<Item> found = new HashSet<>();
               for (int i = 0; i < lines.size(); i++) {
-                Line line = lines.get(i);
-                boolean passes =
-                    line.filters().contains(passed) || line.solution().id().equals(stays);
-                if (passes && line.holds(words)) {
+                if (passes(lines.get(i), passed, stays, words)) {
                   found.add(among.get(i));
                 }
               }
               List<Item> all = arrange ? wanted.of(among, lines) : among;
-              return new Found(all, all.stream().filter(found::contains).toList());
+              return new Found(all, found, all.stream().filter(found::contains).toList());
             })
         .onSuccess(this::show)
+        .onFinally(this::found)
         .newestOf(finding)
         .start();
   }
@@ -215,13 +279,22 @@ public final class MatrixModel {
    * What a search found.
    *
    * @param all every row, in the order that was asked for
+   * @param passing those that are to be shown
+   * @param rows likewise, in their order
    */
-  private record Found(List<Item> all, List<Item> passing) {}
+  private record Found(List<Item> all, Set<Item> passing, List<Item> rows) {}
 
   private void show(Found found) {
     arranged = found.all;
-    if (!shown.equals(found.passing)) {
-      shown.setAll(found.passing);
+    passing = found.passing;
+    if (!shown.equals(found.rows)) {
+      shown.setAll(found.rows);
     }
+  }
+
+  /** Lines may have become others meanwhile. */
+  private void found() {
+    searching = false;
+    findIfAstray();
   }
 }

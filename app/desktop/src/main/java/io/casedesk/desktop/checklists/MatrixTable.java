@@ -4,8 +4,9 @@ import io.casedesk.desktop.checklists.ReviewingModel.Spot;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
-import java.util.IntSummaryStatistics;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
@@ -15,8 +16,6 @@ import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TablePosition;
-import javafx.scene.control.TableRow;
-import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -33,8 +32,9 @@ final class MatrixTable {
   /** Rows that are shown above the one that is gone to. */
   private static final int ABOVE = 3;
 
-  private final TableView<Item> view = new TableView<>();
-  private final StickyColumn<Item> sticky = new StickyColumn<>(view);
+  private final MatrixGrid view = new MatrixGrid();
+  private final List<TableColumn<Item, ?>> first;
+  private final Map<Checklist.Page, TableColumn<Item, ?>> pages = new HashMap<>();
   private final MatrixModel model;
   private final ReviewingModel reviewing;
   private final Messages messages;
@@ -55,6 +55,10 @@ final class MatrixTable {
     view.setAccessibleText(messages.text("checklists.matrix.accessible"));
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+    first =
+        List.of(
+            named(NAME_ID, "name", NAME, this::name),
+            named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
     view.setSortPolicy(table -> sort());
     model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
@@ -83,17 +87,11 @@ final class MatrixTable {
 
   private void columns() {
     restoring = true;
-    List<TableColumn<Item, ?>> columns = new ArrayList<>();
-    columns.add(named("name", NAME, this::name));
-    columns.add(named("checklists", COUNT, this::count));
-    model.pages().forEach(page -> columns.add(page(page)));
-    if (view.getColumns().isEmpty()) {
-      view.getColumns().setAll(columns);
-    } else {
-      // Those that are there stay, and the one that stays in sight with them.
-      view.getColumns().remove(2, view.getColumns().size());
-      view.getColumns().addAll(columns.subList(2, columns.size()));
-    }
+    List<TableColumn<Item, ?>> columns = new ArrayList<>(first);
+    // Those that are there stay, and with them their cells and what they are sorted by.
+    pages.keySet().retainAll(model.pages());
+    model.pages().forEach(page -> columns.add(pages.computeIfAbsent(page, this::page)));
+    view.getColumns().setAll(columns);
     Platform.runLater(this::restore);
   }
 
@@ -119,10 +117,38 @@ final class MatrixTable {
     return column.getId().equals(NAME_ID) ? MatrixOrder::name : MatrixOrder::count;
   }
 
+  /** Sorts by the column in which somebody is, as clicks on its heading do: up, down, not. */
+  void sortHere(boolean too) {
+    TableColumn<Item, ?> here = here();
+    List<TableColumn<Item, ?>> order = new ArrayList<>();
+    if (too) {
+      order.addAll(view.getSortOrder());
+    }
+    if (!view.getSortOrder().contains(here)) {
+      here.setSortType(TableColumn.SortType.ASCENDING);
+      order.add(here);
+    } else if (here.getSortType() == TableColumn.SortType.ASCENDING) {
+      here.setSortType(TableColumn.SortType.DESCENDING);
+      order.remove(here);
+      order.add(here);
+    } else {
+      order.remove(here);
+    }
+    view.getSortOrder().setAll(order);
+  }
+
+  private TableColumn<Item, ?> here() {
+    int column = view.getFocusModel().getFocusedCell().getColumn();
+    return column < 0 ? view.held() : view.getVisibleLeafColumn(column);
+  }
+
   private TableColumn<Item, Line> named(
-      String id, double width, Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
-    TableColumn<Item, Line> column = new TableColumn<>(messages.text("checklists.column." + id));
-    column.setId("matrix-" + id);
+      String id,
+      String name,
+      double width,
+      Function<TableColumn<Item, Line>, TableCell<Item, Line>> cell) {
+    TableColumn<Item, Line> column = new TableColumn<>(messages.text("checklists.column." + name));
+    column.setId(id);
     return looks(column, width, cell);
   }
 
@@ -152,18 +178,17 @@ final class MatrixTable {
   }
 
   private TableCell<Item, Line> name(TableColumn<Item, Line> column) {
-    return sticky.held(
-        new TableCell<>() {
-          @Override
-          protected void updateItem(@Nullable Line line, boolean empty) {
-            super.updateItem(line, empty);
-            setText(empty || line == null ? null : line.solution().label());
-            setTooltip(
-                empty || line == null
-                    ? null
-                    : new Tooltip(line.solution().label() + "\n" + line.solution().id()));
-          }
-        });
+    return new TableCell<>() {
+      @Override
+      protected void updateItem(@Nullable Line line, boolean empty) {
+        super.updateItem(line, empty);
+        setText(empty || line == null ? null : line.solution().label());
+        setTooltip(
+            empty || line == null
+                ? null
+                : new Tooltip(line.solution().label() + "\n" + line.solution().id()));
+      }
+    };
   }
 
   private TableCell<Item, Line> count(TableColumn<Item, Line> column) {
@@ -215,22 +240,13 @@ final class MatrixTable {
         view.getSelectionModel().clearAndSelect(row, wanted);
         view.getFocusModel().focus(row, wanted);
       }
-      if (!isInSight(row)) {
+      if (!view.isInSight(row)) {
         view.scrollTo(Math.max(0, row - ABOVE));
       }
-      sticky.reveal(wanted);
+      view.reveal(wanted);
     } finally {
       restoring = false;
     }
-  }
-
-  private boolean isInSight(int row) {
-    IntSummaryStatistics seen =
-        view.lookupAll(".table-row-cell").stream()
-            .filter(node -> node.isVisible() && node instanceof TableRow<?> at && !at.isEmpty())
-            .mapToInt(node -> ((TableRow<?>) node).getIndex())
-            .summaryStatistics();
-    return row >= seen.getMin() && row < seen.getMax();
   }
 
   private int row(String solution) {

@@ -59,7 +59,7 @@ public final class ReadingModel {
     this.solutions = solutions;
     this.matrix = matrix;
     this.tasks = tasks;
-    this.deliveries = new Deliveries(tasks::deliver, this::take, matrix::taken);
+    this.deliveries = new Deliveries(tasks::deliver, new Filling(matrix, this::progressed));
     this.portfolio = new Portfolio(deliveries::offer);
     solutions.phaseProperty().subscribe(now -> solutionsChanged());
     solutions.keptProperty().subscribe(kept -> solutionsChanged());
@@ -232,7 +232,7 @@ public final class ReadingModel {
   }
 
   private void pass(Collection<String> ids) {
-    List<String> asked = List.copyOf(ids);
+    List<String> asked = matrix.firstSeen(ids);
     failure.set(null);
     progress.set(new SolutionParts.Progress(0, 0, asked.size()));
     phase.set(Phase.READING);
@@ -286,10 +286,9 @@ public final class ReadingModel {
     }
   }
 
-  private void take(Portfolio.Delivery delivery) {
-    matrix.take(delivery);
-    if (delivery.progress() != null && phase.get() == Phase.READING) {
-      progress.set(delivery.progress());
+  private void progressed(SolutionParts.Progress at) {
+    if (phase.get() == Phase.READING) {
+      progress.set(at);
     }
   }
 }

@@ -22,6 +22,7 @@ final class StateCell extends TableCell<Item, Line> {
   private final FontIcon icon = new FontIcon();
   private final FontIcon bell = new FontIcon(Feather.BELL);
   private final Label word = new Label();
+  private @Nullable CellState pictured;
   private final HBox box = new HBox(6, icon, word, bell);
 
   StateCell(Checklist.Page page, Messages messages) {
@@ -47,13 +48,24 @@ final class StateCell extends TableCell<Item, Line> {
     List<CellState> states = line.states(page);
     CellState state = states.getFirst();
     List<Cell> cells = line.at(page);
-    icon.setIconCode(state.icon());
-    icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+    picture(state);
     word.setText(states.size() > 1 ? several(states) : one(state, there(cells)));
     bell.setVisible(
         cells.stream().anyMatch(cell -> cell.gone() == null && cell.checklist().notifies()));
     setGraphic(box);
     setAccessibleText(described(line));
+  }
+
+  /** Styles take their time, and what is read anew is mostly what it was. */
+  private void picture(CellState state) {
+    if (state != pictured) {
+      pictured = state;
+      icon.setIconCode(state.icon());
+      // The word for nothing is a dash, and two of them side by side are noise.
+      icon.setVisible(state != CellState.NONE);
+      icon.setManaged(state != CellState.NONE);
+      icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+    }
   }
 
   /** Checklists that the service sends; where it sends none of them any more, all that were. */

@@ -8,11 +8,14 @@ import javafx.scene.control.skin.VirtualFlow;
  * goes back to its first column, the flow above lays out the cells that came into sight and forgets
  * the rows; it was only ever reminded by cells that asked the whole row to be laid out.
  */
-final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
+public final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
 
   private double down = -1;
   private double across;
   private int count;
+
+  /** A flow of no rows yet. */
+  public RowFlow() {}
 
   @Override
   protected void layoutChildren() {

@@ -1,0 +1,154 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.table.RowFlow;
+import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.Skin;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.skin.TableColumnHeader;
+import javafx.scene.control.skin.TableHeaderRow;
+import javafx.scene.control.skin.TableViewSkin;
+import javafx.scene.control.skin.VirtualFlow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table for hundreds of columns: rows of one height have cells only where a column is in sight
+ * ({@link MatrixRow}), and the first column stays while the others scroll.
+ */
+final class MatrixGrid extends TableView<Item> {
+
+  /** Of a row, in pixels; on the 4 px grid. */
+  static final double ROW_HEIGHT = 32;
+
+  private static final PseudoClass PINNED = PseudoClass.getPseudoClass("pinned");
+  private static final PseudoClass PINNED_LAST = PseudoClass.getPseudoClass("pinned-last");
+
+  private @Nullable ScrollBar across;
+  private @Nullable ScrollBar down;
+
+  MatrixGrid() {
+    setFixedCellSize(ROW_HEIGHT);
+    setRowFactory(table -> new MatrixRow(this));
+  }
+
+  /** How far the columns are scrolled, in pixels. */
+  double scrolled() {
+    return across != null && across.isVisible() ? across.getValue() : 0;
+  }
+
+  /** The column that stays. */
+  TableColumn<Item, ?> held() {
+    return getColumns().getFirst();
+  }
+
+  /** Draws a cell or a heading of the column that stays in front of those that scroll. */
+  static void hold(Node node) {
+    node.setViewOrder(-1);
+    node.pseudoClassStateChanged(PINNED, true);
+    node.pseudoClassStateChanged(PINNED_LAST, true);
+  }
+
+  /** Scrolls so that a column is not beneath the one that stays. */
+  void reveal(TableColumn<Item, ?> column) {
+    ScrollBar bar = across;
+    if (bar == null || !bar.isVisible() || column.equals(held())) {
+      return;
+    }
+    double start = 0;
+    for (TableColumn<Item, ?> before : getVisibleLeafColumns()) {
+      if (before.equals(column)) {
+        break;
+      }
+      start += snapSizeX(before.getWidth());
+    }
+    double most = start - held().getWidth();
+    double least = start + column.getWidth() - room();
+    bar.setValue(
+        Math.clamp(Math.max(least, Math.min(most, bar.getValue())), bar.getMin(), bar.getMax()));
+  }
+
+  private double room() {
+    double taken = down != null && down.isVisible() ? down.getBoundsInParent().getWidth() : 0;
+    return getWidth() - snappedLeftInset() - snappedRightInset() - taken;
+  }
+
+  /** Whether a row is in sight as a whole. */
+  boolean isInSight(int row) {
+    return getSkin() instanceof Looks looks && looks.isInSight(row);
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new Looks(this);
+  }
+
+  /** The usual looks of a table, but for the flow of its rows, and the heading that stays. */
+  private static final class Looks extends TableViewSkin<Item> {
+
+    Looks(MatrixGrid grid) {
+      super(grid);
+      for (Node node : getVirtualFlow().getChildrenUnmodifiable()) {
+        if (node instanceof ScrollBar bar && bar.getOrientation() == Orientation.HORIZONTAL) {
+          grid.across = bar;
+        } else if (node instanceof ScrollBar bar) {
+          grid.down = bar;
+        }
+      }
+    }
+
+    @Override
+    protected VirtualFlow<TableRow<Item>> createVirtualFlow() {
+      return new RowFlow<>();
+    }
+
+    @Override
+    protected TableHeaderRow createTableHeaderRow() {
+      // Called by the constructor of the skin above, before there are fields here.
+      return getSkinnable() instanceof MatrixGrid grid
+          ? new Headings(this, grid)
+          : super.createTableHeaderRow();
+    }
+
+    private boolean isInSight(int row) {
+      TableRow<Item> first = getVirtualFlow().getFirstVisibleCell();
+      TableRow<Item> last = getVirtualFlow().getLastVisibleCell();
+      return first != null && last != null && row >= first.getIndex() && row < last.getIndex();
+    }
+  }
+
+  /** The headings, of which the first stays. */
+  private static final class Headings extends TableHeaderRow {
+
+    private final MatrixGrid grid;
+
+    Headings(Looks looks, MatrixGrid grid) {
+      super(looks);
+      this.grid = grid;
+    }
+
+    @Override
+    protected void updateScrollX() {
+      super.updateScrollX();
+      holdFirst();
+    }
+
+    @Override
+    protected void layoutChildren() {
+      super.layoutChildren();
+      holdFirst();
+    }
+
+    private void holdFirst() {
+      for (TableColumnHeader heading : getRootHeader().getColumnHeaders()) {
+        if (grid.held().equals(heading.getTableColumn())) {
+          hold(heading);
+          heading.setTranslateX(grid.scrolled());
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package io.casedesk.desktop.checklists;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.Node;
+import javafx.scene.control.Skin;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.skin.CellSkinBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A solution in the matrix. It has cells only where a column is in sight: the usual row makes and
+ * fills those of all columns, and a portfolio may have hundreds of pages.
+ */
+final class MatrixRow extends TableRow<Item> {
+
+  private final MatrixGrid grid;
+
+  MatrixRow(MatrixGrid grid) {
+    this.grid = grid;
+  }
+
+  @Override
+  protected Skin<?> createDefaultSkin() {
+    return new Cells(this, grid);
+  }
+
+  /** A row that is not needed any more is taken out of sight, and need not be emptied before. */
+  @Override
+  public void updateIndex(int index) {
+    if (index < 0) {
+      return;
+    }
+    boolean wasEmpty = isEmpty();
+    super.updateIndex(index);
+    if (getSkin() instanceof Cells cells) {
+      cells.fill();
+    }
+    if (wasEmpty != isEmpty()) {
+      // Rows are filled while they are laid out, and styles would come a frame later.
+      applyCss();
+    }
+  }
+
+  /** Its cells. */
+  private static final class Cells extends CellSkinBase<TableRow<Item>> {
+
+    private final MatrixGrid grid;
+    private final Map<TableColumn<Item, ?>, TableCell<Item, ?>> cells = new HashMap<>();
+    private @Nullable Item filled;
+    private int filledAt = -1;
+
+    Cells(MatrixRow row, MatrixGrid grid) {
+      super(row);
+      this.grid = grid;
+      // As the usual skin: what is beside the cells is not of the row.
+      row.setPickOnBounds(false);
+      registerListChangeListener(grid.getVisibleLeafColumns(), change -> dropOthers());
+    }
+
+    @Override
+    protected void updateChildren() {
+      // a row has no text of its own
+    }
+
+    private void fill() {
+      TableRow<Item> row = getSkinnable();
+      if (row.getIndex() == filledAt && row.getItem() == filled) {
+        return;
+      }
+      filledAt = row.getIndex();
+      filled = row.getItem();
+      cells.values().stream()
+          .filter(cell -> cell.getParent() != null)
+          .forEach(cell -> cell.updateIndex(filledAt));
+    }
+
+    private void dropOthers() {
+      Set<TableColumn<Item, ?>> shown = new HashSet<>(grid.getVisibleLeafColumns());
+      for (TableColumn<Item, ?> column : List.copyOf(cells.keySet())) {
+        if (!shown.contains(column)) {
+          takeOut(cells.remove(column));
+          unregisterChangeListeners(column.widthProperty());
+        }
+      }
+      getSkinnable().requestLayout();
+    }
+
+    @Override
+    protected void layoutChildren(double x, double y, double w, double h) {
+      if (getSkinnable().getIndex() < 0) {
+        return;
+      }
+      double left = x + grid.scrolled();
+      double right = left + grid.getWidth();
+      double at = x;
+      for (TableColumn<Item, ?> column : grid.getVisibleLeafColumns()) {
+        double width = snapSizeX(column.getWidth());
+        if (column.equals(grid.held())) {
+          TableCell<Item, ?> cell = cell(column);
+          MatrixGrid.hold(cell);
+          put(cell, left, width);
+          left += width;
+        } else if (at + width > left && at < right) {
+          put(cell(column), at, width);
+        } else {
+          takeOut(cells.get(column));
+        }
+        at += width;
+      }
+    }
+
+    private void put(TableCell<Item, ?> cell, double at, double width) {
+      cell.resizeRelocate(at, 0, width, grid.getFixedCellSize());
+      if (cell.getParent() == null) {
+        cell.updateIndex(getSkinnable().getIndex());
+        getChildren().add(cell);
+        cell.applyCss();
+      }
+    }
+
+    /** What is out of sight does not follow what it would show. */
+    private void takeOut(@Nullable TableCell<Item, ?> cell) {
+      if (cell != null && cell.getParent() != null) {
+        getChildren().remove(cell);
+        cell.updateIndex(-1);
+      }
+    }
+
+    private TableCell<Item, ?> cell(TableColumn<Item, ?> column) {
+      TableCell<Item, ?> there = cells.get(column);
+      if (there != null) {
+        return there;
+      }
+      TableCell<Item, ?> made = made(column);
+      cells.put(column, made);
+      registerChangeListener(column.widthProperty(), width -> getSkinnable().requestLayout());
+      return made;
+    }
+
+    private <T> TableCell<Item, T> made(TableColumn<Item, T> column) {
+      TableCell<Item, T> made = column.getCellFactory().call(column);
+      made.updateTableColumn(column);
+      made.updateTableView(grid);
+      made.updateTableRow(getSkinnable());
+      return made;
+    }
+
+    @Override
+    protected double computePrefWidth(
+        double height, double top, double right, double bottom, double left) {
+      double width = left + right;
+      for (TableColumn<Item, ?> column : grid.getVisibleLeafColumns()) {
+        width += snapSizeX(column.getWidth());
+      }
+      return width;
+    }
+
+    @Override
+    protected double computePrefHeight(
+        double width, double top, double right, double bottom, double left) {
+      return grid.getFixedCellSize();
+    }
+
+    @Override
+    protected double computeMinHeight(
+        double width, double top, double right, double bottom, double left) {
+      return grid.getFixedCellSize();
+    }
+
+    @Override
+    protected double computeMaxHeight(
+        double width, double top, double right, double bottom, double left) {
+      return grid.getFixedCellSize();
+    }
+
+    @Override
+    protected @Nullable Object queryAccessibleAttribute(
+        AccessibleAttribute attribute, Object... parameters) {
+      return switch (attribute) {
+        case CELL_AT_ROW_COLUMN -> shown(grid.getVisibleLeafColumn((Integer) parameters[1]));
+        case FOCUS_ITEM -> {
+          TableColumn<?, ?> focused = grid.getFocusModel().getFocusedCell().getTableColumn();
+          yield shown(focused == null ? grid.held() : focused);
+        }
+        case SELECTED_ITEMS -> selected();
+        default -> super.queryAccessibleAttribute(attribute, parameters);
+      };
+    }
+
+    private ObservableList<Node> selected() {
+      ObservableList<Node> result = FXCollections.observableArrayList();
+      for (TablePosition<?, ?> at : grid.getSelectionModel().getSelectedCells()) {
+        Node cell = at.getRow() == getSkinnable().getIndex() ? shown(at.getTableColumn()) : null;
+        if (cell != null) {
+          result.add(cell);
+        }
+      }
+      return result;
+    }
+
+    private @Nullable Node shown(@Nullable Object column) {
+      return getChildren().stream()
+          .filter(
+              node ->
+                  node instanceof TableCell<?, ?> cell
+                      && Objects.equals(cell.getTableColumn(), column))
+          .findFirst()
+          .orElse(null);
+    }
+  }
+}

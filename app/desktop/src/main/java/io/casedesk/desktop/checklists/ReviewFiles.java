@@ -1,0 +1,35 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.text.Messages;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.stage.Window;
+
+/** Asks for the files that packs and reviews are written to and read from. */
+record ReviewFiles(FileDialogs dialogs, Messages messages) {
+
+  Optional<Path> pack(Window window) {
+    return dialogs.save(
+        window,
+        question("pack", "checklists-review.xlsx", List.of("xlsx", "csv", "html", "ndjson")));
+  }
+
+  Optional<Path> export(Window window) {
+    return dialogs.save(window, question("export", "casedesk-reviews.json", List.of("json")));
+  }
+
+  Optional<Path> reviews(Window window) {
+    return dialogs.open(window, question("import", "", List.of("json")));
+  }
+
+  private FileDialogs.Question question(String what, String name, List<String> types) {
+    return new FileDialogs.Question(
+        messages.text("checklists." + what + ".title"),
+        name,
+        types.stream()
+            .map(type -> new FileDialogs.Type(messages.text("checklists.type." + type), type))
+            .toList());
+  }
+}

@@ -1,0 +1,217 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.checklists.Cell;
+import io.casedesk.desktop.checklists.CellState;
+import io.casedesk.desktop.checklists.Filter;
+import io.casedesk.desktop.checklists.Item;
+import io.casedesk.desktop.checklists.MatrixModel;
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.files.ReviewFile;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** A reviewer's hour without a mouse: nothing here is done but by keys. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ChecklistKeysWindowTest {
+
+  /** To reach whatever there is by the tabulator. */
+  private static final int MOST_TABS = 60;
+
+  @TempDir Path folder;
+  private Stage stage;
+  private WindowFixture window;
+  private ChecklistsFixture checklists;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    Path database = folder.resolve("service.db");
+    window =
+        new WindowFixture(
+            opened,
+            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(1_200)),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace"));
+    checklists = new ChecklistsFixture(window, database);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private void openByKeys(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
+    checklists.awaitRead();
+    WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
+  }
+
+  private MatrixModel matrix() {
+    return checklists.section().matrix();
+  }
+
+  private List<String> names() {
+    return matrix().shown().stream()
+        .map(item -> item.line().solution().label().toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  private List<CellState> states(int page) {
+    Checklist.Page wanted = matrix().pages().get(page);
+    return matrix().shown().stream().map(item -> item.line().state(wanted)).toList();
+  }
+
+  private static List<CellState> sorted(List<CellState> states) {
+    // As a reviewer wants them: work first, then what is done, then nothing.
+    List<CellState> urgency =
+        List.of(CellState.UNREVIEWED, CellState.NEEDS_WORK, CellState.REVIEWED, CellState.NONE);
+    return states.stream().sorted(Comparator.comparingInt(urgency::indexOf)).toList();
+  }
+
+  /** Goes on with a key until something has the keyboard. */
+  private void until(FxRobot robot, String id, KeyCode... keys) {
+    List<String> seen = new ArrayList<>();
+    for (int i = 0; i < MOST_TABS; i++) {
+      Node owner = stage.getScene().getFocusOwner();
+      if (owner != null && id.equals(owner.getId())) {
+        return;
+      }
+      seen.add(String.valueOf(owner == null ? "nothing" : owner.getId()));
+      robot.push(keys);
+    }
+    throw new AssertionError(id + " was not reached: " + seen);
+  }
+
+  @Test
+  void rowsAreSortedByTheColumnOneIsIn(FxRobot robot) throws IOException {
+    openByKeys(robot);
+    List<String> names = names();
+    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    robot.push(KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().getFirst())));
+    robot.push(KeyCode.O);
+    WindowFixture.await(() -> names().equals(names.reversed()));
+
+    // Two to the right is the first page; what is to be done comes first.
+    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
+    WindowFixture.await(() -> states(0).equals(sorted(states(0))));
+    assertTrue(states(0).contains(CellState.UNREVIEWED) && states(0).contains(CellState.NONE));
+
+    // The next page within the first, and both the other way round.
+    robot.push(KeyCode.RIGHT).push(KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(table.getColumns().subList(2, 4)));
+    WindowFixture.await(
+        () -> {
+          int with = (int) states(0).stream().filter(s -> s == CellState.UNREVIEWED).count();
+          return states(0).equals(sorted(states(0)))
+              && states(1).subList(0, with).equals(sorted(states(1).subList(0, with)));
+        });
+    window.picture(robot, "checklists-sorted-by-keys");
+    robot.push(KeyCode.SHIFT, KeyCode.O).push(KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
+    robot.push(KeyCode.LEFT).push(KeyCode.O).push(KeyCode.O);
+    WindowFixture.await(() -> names().equals(names));
+    assertEquals(List.of(), table.getSortOrder());
+  }
+
+  @Test
+  void everythingElseIsDoneByKeysToo(FxRobot robot) throws IOException {
+    openByKeys(robot);
+    // Every arrow leads to the next cell, and what is there opens.
+    List<Cell> cells = checklists.cells();
+    robot.push(KeyCode.J);
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == CellState.REVIEWED);
+    Item second = matrix().shown().get(1);
+    robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
+    WindowFixture.await(
+        () ->
+            Objects.requireNonNull(checklists.section().reviewing().spotProperty().get())
+                .solution()
+                .equals(second.id()));
+
+    // A filter is chosen and left by the space bar.
+    until(robot, "checklist-filter-REVIEWED", KeyCode.SHIFT, KeyCode.TAB);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> matrix().filterProperty().get() == Filter.REVIEWED);
+    WindowFixture.await(() -> matrix().shown().size() == 1);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
+
+    // The search, and from it to the rows.
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).write(second.line().solution().label());
+    WindowFixture.await(() -> matrix().shown().size() < matrix().totalProperty().get());
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
+    until(robot, "checklist-matrix", KeyCode.F6);
+
+    // Many at once.
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#checklist-bulk-do");
+    until(robot, "checklist-bulk-do", KeyCode.TAB);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(
+        () -> checklists.cells().stream().allMatch(one -> one.state() == CellState.REVIEWED));
+    until(robot, "checklist-matrix", KeyCode.F6);
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(
+        () -> checklists.cells().stream().anyMatch(one -> one.state() == CellState.UNREVIEWED));
+    assertEquals(CellState.REVIEWED, checklists.again(cells.getFirst()).state());
+  }
+
+  @Test
+  void aConflictOfTwoReviewersIsDecidedByKeys(FxRobot robot) throws IOException {
+    openByKeys(robot);
+    robot.push(KeyCode.J);
+    Cell mine = checklists.cells().getFirst();
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> checklists.again(mine).state() == CellState.REVIEWED);
+    Path file = folder.resolve("bob.json");
+    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ReviewFile.write(
+          new ReviewFile.Contents(
+              folder.resolve("service.db").toString(),
+              List.of(Review.of(mine.solution().id(), mine.checklist(), said, List.of()))),
+          out);
+    }
+    window.files.choose(file);
+    robot.push(KeyCode.SHORTCUT, KeyCode.O);
+    WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
+    until(robot, "review-choice-THEIRS", KeyCode.SHIFT, KeyCode.TAB);
+    window.picture(robot, "checklists-merge-by-keys");
+    robot.push(KeyCode.SPACE);
+    until(robot, "review-import-do", KeyCode.TAB);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> checklists.again(mine).state() == CellState.NEEDS_WORK);
+  }
+}
