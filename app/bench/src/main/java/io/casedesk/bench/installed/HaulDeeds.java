@@ -142,9 +142,9 @@ final class HaulDeeds {
 
   private void popUp(String button) throws InterruptedException {
     window.click(button);
-    window.awaitShown(".context-menu, .column-chooser, .popup");
+    window.await("what " + button + " opens", window::hasPopup);
     window.keys(KeyCode.ESCAPE);
-    window.breathe();
+    window.await("nothing is open", () -> !window.hasPopup());
   }
 
   private void otherLooks() {
@@ -170,6 +170,8 @@ final class HaulDeeds {
     for (int i = random.nextInt(12); i >= 0; i--) {
       window.keys(KeyCode.DOWN);
     }
+    // The editor follows the row a moment later.
+    window.steady("#editor-title");
     window.focus("#field-sponsor");
     window.keys(KeyCode.CONTROL, KeyCode.A);
     window.type(value);

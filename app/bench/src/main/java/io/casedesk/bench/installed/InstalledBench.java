@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -121,20 +123,28 @@ public final class InstalledBench implements Benchmark {
 
     /** As somebody starts it who has the jars and a Java, and says no more than has to be said. */
     double bare() throws IOException, InterruptedException {
-      List<String> jars = new ArrayList<>(program.jars());
-      jars.addAll(javaFx());
       return millis(
           List.of(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               "-Djavafx.cachedir=" + folder.resolve("javafx"),
               "-cp",
-              String.join(File.pathSeparator, jars),
+              String.join(File.pathSeparator, jars()),
               "io.casedesk.desktop.Launcher"));
     }
 
-    private static List<String> javaFx() {
+    /**
+     * The jars of the program as they were before it was made, with what belongs to other systems
+     * and those of JavaFX, which are in its runtime. Those of the benchmarks are left out.
+     */
+    private List<String> jars() {
+      Set<String> names =
+          program.jars().stream().map(jar -> new File(jar).getName()).collect(Collectors.toSet());
       return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-          .filter(jar -> new File(jar).getName().startsWith("javafx-"))
+          .filter(
+              jar -> {
+                String name = new File(jar).getName();
+                return names.contains(name) || name.startsWith("javafx-");
+              })
           .toList();
     }
 

@@ -6,16 +6,21 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
+import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
@@ -28,13 +33,19 @@ final class UsedWindow {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final long LOOK_MILLIS = 10;
+  private static final int STEADY_LOOKS = 10;
 
   private final Stage stage;
+  /** For a key to come back from the display; where something popped up, it goes elsewhere. */
+  private static final Duration WAY = Duration.ofMillis(500);
+
   private final Robot robot;
+  private final AtomicInteger released = new AtomicInteger();
 
   private UsedWindow(Stage stage) {
     this.stage = stage;
     this.robot = fx(Robot::new);
+    stage.addEventFilter(KeyEvent.KEY_RELEASED, event -> released.incrementAndGet());
   }
 
   /** Waits for the first window. */
@@ -73,8 +84,9 @@ final class UsedWindow {
         });
   }
 
-  /** Presses keys together and lets go of them. */
+  /** Presses keys together and lets go of them, and waits until the window has heard of it. */
   void keys(KeyCode... keys) {
+    int before = released.get();
     fx(
         () -> {
           List.of(keys).forEach(robot::keyPress);
@@ -83,6 +95,10 @@ final class UsedWindow {
           }
           return true;
         });
+    long end = System.nanoTime() + WAY.toNanos();
+    while (released.get() < before + keys.length && System.nanoTime() < end) {
+      breathe();
+    }
     // Until what the keys began has been begun.
     breathe();
   }
@@ -96,18 +112,30 @@ final class UsedWindow {
     }
   }
 
-  /** Clicks on a node, once it is there and may be clicked on. */
+  /** Clicks on a node, once it is there, may be clicked on, and has come to its place. */
   void click(String query) throws InterruptedException {
     await(query + " may be clicked on", () -> isUsable(query));
+    Bounds at = place(query);
+    Bounds before;
+    do {
+      before = at;
+      Thread.sleep(5 * LOOK_MILLIS);
+      breathe();
+      at = place(query);
+    } while (!at.equals(before));
+    Bounds there = at;
     fx(
         () -> {
-          Node node = find(query).orElseThrow();
-          Bounds bounds = node.localToScreen(node.getBoundsInLocal());
-          robot.mouseMove(bounds.getCenterX(), bounds.getCenterY());
+          robot.mouseMove(there.getCenterX(), there.getCenterY());
           robot.mouseClick(MouseButton.PRIMARY);
           return true;
         });
     breathe();
+  }
+
+  private Bounds place(String query) {
+    return fx(
+        () -> find(query).map(node -> node.localToScreen(node.getBoundsInLocal())).orElseThrow());
   }
 
   /** Puts the keyboard into a node, wherever it is scrolled to. */
@@ -140,6 +168,16 @@ final class UsedWindow {
     await(query + " is gone", () -> find(query).isEmpty());
   }
 
+  /** Whether something popped up, a hint apart. Only on the JavaFX thread. */
+  boolean hasPopup() {
+    return Window.getWindows().stream()
+        .anyMatch(
+            window ->
+                window instanceof PopupWindow
+                    && !(window instanceof Tooltip)
+                    && window.isShowing());
+  }
+
   /** The text of a node; empty where it is not shown. Only on the JavaFX thread. */
   String text(String query) {
     return find(query)
@@ -164,11 +202,27 @@ final class UsedWindow {
     }
   }
 
+  /** Waits until a text is there and stays what it is for a moment. */
+  void steady(String query) throws InterruptedException {
+    awaitShown(query);
+    String last = "";
+    int looks = 0;
+    while (looks < STEADY_LOOKS) {
+      Thread.sleep(LOOK_MILLIS);
+      String now = fx(() -> text(query));
+      looks = now.equals(last) ? looks + 1 : 0;
+      last = now;
+    }
+  }
+
   /** What a person would read, for whoever looks for why something did not come about. */
   private String seen() {
     return Window.getWindows().stream()
-        .flatMap(window -> window.getScene().getRoot().lookupAll(".label, .button").stream())
-        .filter(UsedWindow::isShown)
+        .flatMap(
+            window ->
+                Stream.of(".label", ".button")
+                    .flatMap(what -> window.getScene().getRoot().lookupAll(what).stream()))
+        .filter(node -> node instanceof Labeled && isShown(node))
         .map(node -> (node.getId() == null ? "" : node.getId() + "=") + ((Labeled) node).getText())
         .distinct()
         .collect(Collectors.joining(" | "));

@@ -24,6 +24,8 @@ public final class XDisplay implements AutoCloseable {
                 "1",
                 "-nolisten",
                 "tcp",
+                // Keys do not repeat: where the computer is slow, one would count for many.
+                "-r",
                 "-screen",
                 "0",
                 width + "x" + height + "x24"));
