@@ -4,7 +4,11 @@
 #   installer/check/linux.sh [PACKAGES [OUT]]
 # PACKAGES  a folder with one .deb and one .rpm (installer/target/packages)
 # OUT       where pictures and logs are put (installer/target/check)
+# Everything in it has a deadline of its own, and all of it one of half an hour.
 set -euo pipefail
+if [ -z "${CASEDESK_CHECKED:-}" ]; then
+  CASEDESK_CHECKED=here exec timeout -k 30 1800 bash "$0" "$@"
+fi
 here=$(cd "$(dirname "$0")/.." && pwd)
 packages=${1:-$here/target/packages}
 out=${2:-$here/target/check}
@@ -23,12 +27,14 @@ check() { # WHAT COMMAND...
 
 [ -e "$deb" ] && [ -e "$rpm" ] || fail "$packages holds no packages; make them first: mvn -Pinstaller package -DskipTests"
 mkdir -p "$out"
+rm -f "$out/display"
 work=$(mktemp -d)
+shown=:0
 root=$work/root
 started=()
 end() {
   kill "${started[@]}" 2>/dev/null || true
-  for place in "$root/home/ann" "$root/dev/shm" "$root/dev/pts" "$root/proc"; do umount -l "$place" 2>/dev/null || true; done
+  for place in "$root/srv/ann" "$root/home/ann" "$root/dev/shm" "$root/dev/pts" "$root/proc"; do umount -l "$place" 2>/dev/null || true; done
   rm -rf --one-file-system "$work"
 }
 trap end EXIT
@@ -47,14 +53,14 @@ needs=$(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/libgtk-3-0t64 | //; s/
 sources=(/etc/apt/sources.list.d/*.sources /etc/apt/sources.list)
 for i in "${!sources[@]}"; do [ -s "${sources[$i]}" ] || unset "sources[$i]"; done
 say "making a root with the dependencies and nothing else: $needs"
-mmdebstrap --quiet --variant=apt --include="$needs,xvfb,xauth,x11-apps,imagemagick,file" "$suite" "$root" "${sources[@]}" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
+timeout -k 10 900 mmdebstrap --quiet --variant=apt --include="$needs,xvfb,xauth,x11-apps,imagemagick,file" "$suite" "$root" "${sources[@]}" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
 mkdir -p "$root/packages"
 cp "$work"/packages/*.deb "$root/packages/"
 mount -t proc proc "$root/proc"
 mkdir -p "$root/dev/shm" "$root/dev/pts"
 mount -t tmpfs tmpfs "$root/dev/shm"
-in_root() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root "$@"; }
-as_ann() { chroot --userspec=1000:1000 "$root" env -i PATH=/usr/bin:/bin LANG=C.UTF-8 HOME=/home/ann DISPLAY=:5 "$@"; }
+in_root() { timeout -k 10 180 chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root "$@"; }
+as_ann() { timeout -k 10 120 chroot --userspec=1000:1000 "$root" env -i PATH=/usr/bin:/bin LANG=C.UTF-8 HOME=/home/ann DISPLAY="$shown" "$@"; }
 in_root useradd --uid 1000 --no-create-home ann
 # A home whose files nobody may run: nothing of the program may be unpacked there.
 mkdir -p "$root/home/ann"
@@ -75,30 +81,78 @@ check "man pages are there" in_root sh -c 'test -s /usr/share/man/man1/casedesk-
 check "the file type is known" grep -q casedeskplan "$root/usr/share/mime/packages/casedesk.xml"
 check "the completion is of bash" in_root bash -n /usr/share/bash-completion/completions/casedesk-cli
 
-display() { in_root sh -c 'mkdir -p /tmp/.X11-unix && chmod 1777 /tmp /tmp/.X11-unix'; in_root Xvfb :5 -screen 0 1280x900x24 -nolisten tcp -r >"$out/xvfb.log" 2>&1 & started+=($!); for _ in $(seq 50); do [ -S "$root/tmp/.X11-unix/X5" ] && return; sleep 0.2; done; fail "a display"; }
+# A number that is free: whatever else has a display on this computer keeps it.
+display() {
+  in_root sh -c 'mkdir -p /tmp/.X11-unix && chmod 1777 /tmp /tmp/.X11-unix'
+  (exec chroot "$root" Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -r 3>"$out/display" >"$out/xvfb.log" 2>&1) &
+  started+=($!)
+  for _ in $(seq 150); do
+    if [ -s "$out/display" ]; then
+      shown=:$(cat "$out/display")
+      return
+    fi
+    sleep 0.2
+  done
+  cat "$out/xvfb.log"
+  fail "a display"
+}
 display
 
-# Opens the window, waits for its rows and takes a picture of the screen.
-window() { # NAME
-  as_ann sh -c 'cd; exec casedesk --time-first-row' >"$out/$1-row.log" 2>&1 || { cat "$out/$1-row.log"; fail "$1: the window"; }
-  grep -q '^first-row-ms [0-9]' "$out/$1-row.log" || { cat "$out/$1-row.log"; fail "$1: no first row"; }
-  as_ann casedesk >"$out/$1.log" 2>&1 &
-  local window=$!
-  sleep 12
-  as_ann xwd -root -silent >"$work/$1.xwd" || fail "$1: the picture"
-  cp "$work/$1.xwd" "$root/tmp/picture.xwd"
-  in_root convert xwd:/tmp/picture.xwd png:/tmp/picture.png
+# A picture of the screen, and how many colours it has: one where nothing is shown, hundreds in a window.
+picture() { # NAME
+  as_ann xwd -root -silent >"$root/tmp/picture.xwd" || fail "$1: the picture"
+  in_root convert xwd:/tmp/picture.xwd png:/tmp/picture.png || fail "$1: the picture"
   cp "$root/tmp/picture.png" "$out/$1.png"
-  local program
-  program=$(pgrep -P "$window" 2>/dev/null | head -1 || true)
-  kill "${program:-$window}" 2>/dev/null || true
-  wait "$window" 2>/dev/null || true
+  colours=$(in_root identify -format %k /tmp/picture.png)
+}
+
+# Waits until the screen shows something and no longer changes.
+shown_as() { # NAME
+  local before=
+  for _ in $(seq 15); do
+    sleep 2
+    picture "$1"
+    [ "$colours" -gt 50 ] && [ "$(sum "$out/$1.png")" = "$before" ] && return
+    before=$(sum "$out/$1.png")
+  done
+  [ "$colours" -gt 50 ] || fail "$1: nothing is shown in time"
+}
+sum() { sha256sum <"$1" | cut -c1-64; }
+
+# Opens the window, waits for its rows and takes a picture of the screen. A window that shows none is not waited for.
+window() { # NAME [VARIABLE=VALUE...]
+  local name=$1
+  shift
+  as_ann env "$@" sh -c 'cd; exec casedesk --built-in --time-first-row' >"$out/$name-row.log" 2>&1 || { cat "$out/$name-row.log"; fail "$name: the window"; }
+  grep -q '^first-row-ms [0-9]' "$out/$name-row.log" || { cat "$out/$name-row.log"; fail "$name: no first row"; }
+  as_ann env "$@" casedesk --built-in >"$out/$name.log" 2>&1 &
+  local opened=$!
+  shown_as "$name"
+  stop "$opened"
+}
+
+# Ends what was started in the background, by asking first.
+stop() { # PID
+  local child
+  for child in $(pgrep -P "$1" 2>/dev/null || true); do kill "$child" 2>/dev/null || true; done
+  wait "$1" 2>/dev/null || true
 }
 window first
-[ "$(in_root identify -format %k /tmp/picture.png)" -gt 50 ] || fail "the window shows nothing"
 ok "the window shows records: $(cat "$out/first-row.log") (see $out/first.png)"
 check "nothing was unpacked into the home or the temporary folder" sh -c "! find '$root/home/ann' '$root/tmp' -name '*.so' | grep ."
-check "the cache is used, not refused" as_ann sh -c 'cd; JAVA_TOOL_OPTIONS=-XX:AOTMode=on casedesk-cli --version'
+
+# With AOTMode=on Java ends where it cannot use the cache; a jar that is not as it was trained with shows that this would be seen.
+used() { as_ann sh -c "cd; JAVA_TOOL_OPTIONS='-XX:AOTMode=on -Xlog:class+load:stdout' $1 --version" >"$out/cache.log" 2>&1 && grep -q "^\[.*$2 source: shared objects file" "$out/cache.log"; }
+check "the terminal takes its classes from the cache" used casedesk-cli io.casedesk.cli.Main
+check "the window takes its classes from the cache" used casedesk io.casedesk.desktop.Launcher
+jar=$(echo "$root"/opt/casedesk/lib/app/casedesk-cli-*.jar)
+cp -p "$jar" "$work/kept.jar"
+touch "$jar"
+if used casedesk-cli io.casedesk.cli.Main; then fail "a cache that is refused would not be seen"; fi
+ok "a cache that is refused is seen"
+check "a program whose cache is refused runs all the same" as_ann casedesk-cli --version
+cp -p "$work/kept.jar" "$jar"
+check "the cache is good again" used casedesk-cli io.casedesk.cli.Main
 
 kept=$(find "$root/home/ann" -name workspace.db | head -1)
 [ -n "$kept" ] || { find "$root/home/ann" | head -20; fail "a workspace"; }
@@ -118,23 +172,41 @@ check "purge" quiet -P casedesk
 
 # The .rpm: laid out by rpm itself, run where the .deb ran; its scripts are none, what it needs is named by library.
 check "the .rpm says what it needs" sh -c "rpm -qp --requires '$rpm' | grep -q 'libgtk-3.so.0'"
-check "the .rpm lays out the same files" sh -c "
-  diff <(rpm -qpl '$rpm' | sort) <(dpkg-deb -c '$deb' | awk '{print \$6}' | sed 's|^\.||; s|/\$||' | grep -E '^/(opt/casedesk|usr/(bin|share/(applications|icons/hicolor/256x256/apps|mime/packages|bash-completion/completions|man/man1))/.|etc/casedesk|usr/share/doc/casedesk)' | sort)" || true
-rpm --root "$root" --dbpath /var/lib/rpm-check -i --nodeps --noscripts "$rpm"
+check "the .rpm has no scripts" sh -c "test -z \"\$(rpm -qp --scripts '$rpm')\""
+timeout -k 10 180 rpm --root "$root" --dbpath /var/lib/rpm-check -i --nodeps --noscripts "$rpm" >"$out/rpm.log" 2>&1 || { cat "$out/rpm.log"; fail "lay out the .rpm"; }
+check "the .rpm was laid out as it says" timeout 180 rpm --root "$root" --dbpath /var/lib/rpm-check -V --nodeps casedesk
+# Both are made of one tree; the .rpm names no folder that other packages have too.
+mkdir "$work/deb"
+dpkg-deb -x "$deb" "$work/deb"
+(cd "$work/deb" && find . ! -type d -printf '/%P\n' | LC_ALL=C sort) >"$out/deb.files"
+rpm -qp --qf '[%{FILEMODES:perms} %{FILENAMES}\n]' "$rpm" | sed -n 's/^[^d][^ ]* //p' | LC_ALL=C sort >"$out/rpm.files"
+check "the .rpm has the files of the .deb" diff "$out/deb.files" "$out/rpm.files"
+same() { while IFS= read -r file; do if [ -L "$work/deb$file" ]; then [ "$(readlink "$work/deb$file")" = "$(readlink "$root$file")" ]; else cmp "$work/deb$file" "$root$file"; fi || return 1; done <"$out/deb.files"; }
+check "and they are the same, byte for byte" same
+rm -rf "$work/deb"
 check "the .rpm's program runs" as_ann casedesk-cli --version
+check "the .rpm's program takes its classes from the cache" used casedesk-cli io.casedesk.cli.Main
 
-# A home that cannot be written to: a sentence and an exit code, and never nothing.
+# A home that cannot be written to, and nowhere else to keep anything: a sentence, and never nothing.
 mount -o remount,ro "$root/home/ann"
-as_ann casedesk >"$out/read-only.log" 2>&1 &
-readonly=$!
-sleep 8
-as_ann xwd -root -silent >"$root/tmp/picture.xwd"
-in_root convert xwd:/tmp/picture.xwd png:/tmp/read-only.png
-cp "$root/tmp/read-only.png" "$out/read-only.png"
-program=$(pgrep -P "$readonly" 2>/dev/null | head -1 || true)
-kill "${program:-$readonly}" 2>/dev/null || true
-wait "$readonly" 2>/dev/null || true
-grep -q . "$out/read-only.log" || fail "a read-only home: it said nothing"
-ok "a read-only home is said: $(head -1 "$out/read-only.log")"
+as_ann casedesk --built-in >"$out/read-only.log" 2>&1 &
+refused=$!
+shown_as read-only
+stop "$refused"
+grep -q '/home/ann.*\[CD-[0-9]*\]' "$out/read-only.log" || { cat "$out/read-only.log"; fail "a read-only home: it did not say what is the matter"; }
+ok "a read-only home is said: $(grep '\[CD-' "$out/read-only.log" | head -1) (see $out/read-only.png)"
+code=0
+as_ann casedesk-cli runs >"$out/read-only-cli.log" 2>&1 || code=$?
+if [ "$code" -eq 0 ] || [ "$code" -ge 124 ] || ! grep -q '/home/ann' "$out/read-only-cli.log"; then
+  cat "$out/read-only-cli.log"
+  fail "a read-only home in the terminal: exit code $code"
+fi
+ok "and in the terminal: $(head -1 "$out/read-only-cli.log")"
 
-say "$passed passed, 0 failed"
+# With a folder for data elsewhere, as desks with such homes have, it works: in a folder that runs no programs either.
+mkdir -p "$root/srv/ann"
+mount -t tmpfs -o noexec,nosuid,size=300m,uid=1000,gid=1000,mode=700 tmpfs "$root/srv/ann"
+window read-only-works XDG_DATA_HOME=/srv/ann
+ok "a read-only home with data elsewhere works: $(cat "$out/read-only-works-row.log") (see $out/read-only-works.png)"
+
+say "$passed passed, 0 failed, in $SECONDS s"

@@ -45,8 +45,9 @@ mkdir -p "$tree/usr/share/man/man1"
 asciidoctor -b manpage -a reproducible -D "$tree/usr/share/man/man1" "$docs"/*.adoc
 gzip -9n "$tree"/usr/share/man/man1/*.1
 
-# The jars keep their times: the caches are valid for them only.
-find "$tree" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+# Whatever clock and rights the builder has. The jars have this time already, which the caches are valid for.
+find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+chmod -R u=rwX,go=rX "$tree"
 
 case $(uname -m) in
   x86_64) deb_arch=amd64 ;;

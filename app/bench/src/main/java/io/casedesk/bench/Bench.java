@@ -3,6 +3,8 @@ package io.casedesk.bench;
 import io.casedesk.bench.changes.ChangesBench;
 import io.casedesk.bench.checklists.ChecklistsBench;
 import io.casedesk.bench.files.FilesBench;
+import io.casedesk.bench.installed.HaulBench;
+import io.casedesk.bench.installed.InstalledBench;
 import io.casedesk.bench.read.ReadBench;
 import io.casedesk.bench.records.RecordsBench;
 import io.casedesk.bench.screen.ImportsBench;
@@ -20,27 +22,19 @@ public final class Bench {
 
   private static final Map<String, Benchmark> ALL =
       new TreeMap<>(
-          Map.of(
-              "imports",
-              new ImportsBench(),
-              "changes",
-              new ChangesBench(),
-              "checklists",
-              new ChecklistsBench(),
-              "lists",
-              new ListsBench(),
-              "files",
-              new FilesBench(),
-              "read",
-              new ReadBench(),
-              "records",
-              new RecordsBench(),
-              "screen",
-              new ScreenBench(),
-              "server",
-              new ServerBench(),
-              "start",
-              new StartBench()));
+          Map.ofEntries(
+              Map.entry("changes", new ChangesBench()),
+              Map.entry("checklists", new ChecklistsBench()),
+              Map.entry("files", new FilesBench()),
+              Map.entry("haul", new HaulBench()),
+              Map.entry("imports", new ImportsBench()),
+              Map.entry("installed", new InstalledBench()),
+              Map.entry("lists", new ListsBench()),
+              Map.entry("read", new ReadBench()),
+              Map.entry("records", new RecordsBench()),
+              Map.entry("screen", new ScreenBench()),
+              Map.entry("server", new ServerBench()),
+              Map.entry("start", new StartBench())));
 
   private Bench() {}
 

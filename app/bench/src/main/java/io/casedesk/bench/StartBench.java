@@ -24,8 +24,8 @@ final class StartBench implements Benchmark {
 
   @Override
   public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
-    Path image =
-        Path.of(System.getProperty("casedesk.image", "installer/target/casedesk")).toAbsolutePath();
+    String named = System.getProperty("casedesk.image", "");
+    Path image = Path.of(named.isBlank() ? "installer/target/casedesk" : named).toAbsolutePath();
     Path program = image.resolve("bin/casedesk");
     if (!Files.isExecutable(program)) {
       throw new IOException(

@@ -250,6 +250,11 @@ public final class Composition implements AutoCloseable {
     window.offer(title, more);
   }
 
+  /** Has plans that are files opened from among the runs, too. */
+  void opensPlansBy(Command open) {
+    runs.opensPlansBy(open::run);
+  }
+
   private void runsWorked() {
     worked.run();
     places.worked();

@@ -159,6 +159,7 @@ final class Desktop {
             made.onFirst(whenShown);
             made.show(start, found.section(), found.early(), size);
             opening.file().ifPresent(made::openPlan);
+            toolkit.handed().to(made::bring);
             Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
           } catch (Throwable e) {
             failure.set(e);

@@ -71,7 +71,9 @@ final class PlanParts {
   /** The window works on other lists now. */
   void enter(Composition composition) {
     composition.announce(view.node());
-    composition.offer(messages.text("commands.plans"), List.of(command(composition)));
+    Command open = command(composition);
+    composition.offer(messages.text("commands.plans"), List.of(open));
+    composition.opensPlansBy(open);
     Parent content = composition.content();
     content.addEventFilter(DragEvent.DRAG_OVER, PlanParts::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);

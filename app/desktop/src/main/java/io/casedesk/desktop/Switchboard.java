@@ -98,7 +98,8 @@ final class Switchboard implements AutoCloseable {
     plans.model().open(file);
   }
 
-  private void bring(Path file) {
+  /** Comes to the front with a plan. */
+  void bring(Path file) {
     frame.bringForward();
     openPlan(file);
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +20,7 @@ final class Toolkit {
   private final CompletableFuture<Optional<String>> missing = new CompletableFuture<>();
   private final CompletableFuture<Boolean> started = new CompletableFuture<>();
   private final AtomicBoolean begun = new AtomicBoolean();
+  private final HandedFiles handed = new HandedFiles();
 
   /** Begins at once, unless these arguments say that there is to be no window. */
   static Toolkit startingFor(String... arguments) {
@@ -41,6 +43,19 @@ final class Toolkit {
     boolean _ = started.join();
   }
 
+  /** Files that the system hands over while the program runs. */
+  HandedFiles handed() {
+    return handed;
+  }
+
+  private void begun() {
+    // Only there are files handed over so; elsewhere a start need not pay for it.
+    if (System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("mac")) {
+      handed.listen();
+    }
+    started.complete(true);
+  }
+
   private void begin() {
     if (begun.getAndSet(true)) {
       return;
@@ -50,7 +65,7 @@ final class Toolkit {
       missing.complete(why);
       if (why.isEmpty()) {
         Platform.setImplicitExit(false);
-        Platform.startup(() -> started.complete(true));
+        Platform.startup(this::begun);
       }
     } catch (RuntimeException | Error e) {
       missing.completeExceptionally(e);

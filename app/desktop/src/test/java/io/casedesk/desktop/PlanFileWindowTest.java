@@ -156,6 +156,21 @@ class PlanFileWindowTest {
   }
 
   @Test
+  void oneIsOpenedFromAmongTheRuns(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    window.files.choose(plan("chosen.casedeskplan", 0, first()));
+    WindowFixture.go(robot, "runs");
+    WindowFixture.awaitNode(robot, "#runs-open-plan");
+    window.picture(robot, "runs-open-plan");
+    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    window.picture(robot, "runs-open-plan-dark");
+    robot.interact(() -> robot.lookup("#runs-open-plan").queryButton().fire());
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    assertEquals("Open a plan…", window.files.asked().orElseThrow().title());
+    assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
+  }
+
+  @Test
   void oneForAnotherConnectionIsNeverDoneHere(FxRobot robot) throws IOException, SQLException {
     window.awaitUseCases();
     Map<String, Map<String, String>> before = rows(0);

@@ -26,6 +26,7 @@ final class SwitchFixture implements AutoCloseable {
   final Theme theme;
   final Workspace workspace;
   final Starting.Start start;
+  final ChosenFiles files = new ChosenFiles();
 
   /**
    * How a computer is set up.
@@ -65,7 +66,7 @@ final class SwitchFixture implements AutoCloseable {
             workspace,
             start.choice(),
             new Switchboard.Looks(
-                computer.messages, theme, new ChosenFiles(), Preferred.of(workspace.folder())));
+                computer.messages, theme, files, Preferred.of(workspace.folder())));
     board.show(start, section, null, size);
   }
 

@@ -27,7 +27,7 @@ import javafx.stage.Stage;
 public final class DesktopDriver {
 
   /** What an answer begins with. */
-  static final String MARK = "measured ";
+  static final String MARK = Driven.MARK;
 
   private static final System.Logger LOG = System.getLogger(DesktopDriver.class.getName());
 

@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A program that does what it is told, a line each, and answers with what it measured. */
-final class Driven implements AutoCloseable {
+public final class Driven implements AutoCloseable {
+
+  /** What an answer begins with. */
+  public static final String MARK = "measured ";
 
   private static final long SECONDS_TO_END = 30;
 
@@ -36,7 +39,7 @@ final class Driven implements AutoCloseable {
    *
    * @param folder where it works, and what it says on standard error is kept
    */
-  Driven(List<String> command, Map<String, String> environment, Path folder, String name)
+  public Driven(List<String> command, Map<String, String> environment, Path folder, String name)
       throws IOException {
     this.errors = folder.resolve(name + ".errors");
     ProcessBuilder builder =
@@ -52,7 +55,7 @@ final class Driven implements AutoCloseable {
    *
    * @throws IOException when it ended instead, or did not answer in time, which ends it
    */
-  double[] ask(String deed) throws IOException {
+  public double[] ask(String deed) throws IOException {
     out.write(deed + "\n");
     out.flush();
     Deque<String> said = new ArrayDeque<>();
@@ -60,8 +63,8 @@ final class Driven implements AutoCloseable {
     Thread patience = Thread.ofVirtual().start(() -> endLate(late));
     try {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        if (line.startsWith(DesktopDriver.MARK)) {
-          return Arrays.stream(line.substring(DesktopDriver.MARK.length()).split(" ", -1))
+        if (line.startsWith(MARK)) {
+          return Arrays.stream(line.substring(MARK.length()).split(" ", -1))
               .mapToDouble(Double::parseDouble)
               .toArray();
         }
@@ -92,6 +95,11 @@ final class Driven implements AutoCloseable {
     } catch (InterruptedException answered) {
       // as it should
     }
+  }
+
+  /** Its number among the processes. */
+  public long pid() {
+    return process.pid();
   }
 
   /** The most memory it had in RAM, in megabytes. */

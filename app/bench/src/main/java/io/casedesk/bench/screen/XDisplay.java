@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A display of its own, with a window manager, so that nobody's windows are in the way. */
-final class XDisplay implements AutoCloseable {
+public final class XDisplay implements AutoCloseable {
 
   private final List<Process> processes = new ArrayList<>();
   private final String name;
 
   /** Starts it with a screen of this size. */
-  XDisplay(int width, int height) throws IOException, InterruptedException {
+  public XDisplay(int width, int height) throws IOException, InterruptedException {
     Process server =
         start(
             Map.of(),
@@ -24,6 +24,8 @@ final class XDisplay implements AutoCloseable {
                 "1",
                 "-nolisten",
                 "tcp",
+                // Keys do not repeat: where the computer is slow, one would count for many.
+                "-r",
                 "-screen",
                 "0",
                 width + "x" + height + "x24"));
@@ -53,7 +55,7 @@ final class XDisplay implements AutoCloseable {
   }
 
   /** What a program needs to find it. */
-  Map<String, String> environment() {
+  public Map<String, String> environment() {
     return Map.of("DISPLAY", name);
   }
 

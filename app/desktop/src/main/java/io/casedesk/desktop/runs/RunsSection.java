@@ -5,8 +5,10 @@ import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.Optional;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -14,6 +16,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunsSection implements Section {
 
   private final RunsModel model;
+  private final SimpleObjectProperty<@Nullable Runnable> opening = new SimpleObjectProperty<>();
   private final Once<RunsView> view;
   private final Once<RunsStatusBar> statusBar;
 
@@ -24,7 +27,7 @@ public final class RunsSection implements Section {
    */
   public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
     this.model = model;
-    this.view = new Once<>(() -> new RunsView(model, messages, files));
+    this.view = new Once<>(() -> new RunsView(model, messages, files, opening));
     this.statusBar = new Once<>(() -> new RunsStatusBar(model, messages));
   }
 
@@ -36,6 +39,11 @@ public final class RunsSection implements Section {
   /** Shows what a run of this connection did, whatever is searched for. */
   public void show(String runId) {
     model.show(runId);
+  }
+
+  /** What asks for a plan that is a file, and opens it; before this, none can be opened here. */
+  public void opensPlansBy(Runnable action) {
+    opening.set(action);
   }
 
   @Override

@@ -6,10 +6,12 @@ import io.casedesk.desktop.ui.records.CertificateText;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
@@ -19,7 +21,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Every run that was made from here, and below it the one that is open. */
 public final class RunsView {
@@ -33,13 +37,23 @@ public final class RunsView {
   private final Messages messages;
   private final FileDialogs files;
   private final RunTable table;
+  private final ObservableValue<@Nullable Runnable> opening;
 
   /** The keyboard is to go into the list as soon as there is one. */
   private boolean awaited;
 
-  /** A view of runs. */
-  public RunsView(RunsModel model, Messages messages, FileDialogs files) {
+  /**
+   * A view of runs.
+   *
+   * @param opening asks for a plan that is a file, and opens it; null while none can be opened
+   */
+  public RunsView(
+      RunsModel model,
+      Messages messages,
+      FileDialogs files,
+      ObservableValue<@Nullable Runnable> opening) {
     this.model = model;
+    this.opening = opening;
     this.messages = messages;
     this.files = files;
     DetailView detail = new DetailView(model, messages, this::run, this::focus);
@@ -75,10 +89,27 @@ public final class RunsView {
     everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new HBox(12, title, space, everywhere);
+    HBox bar = new HBox(12, title, space, everywhere, openPlan());
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
     return bar;
+  }
+
+  private Node openPlan() {
+    Button button = new Button(messages.text("plans.open"), new FontIcon(Feather.FOLDER));
+    button.setId("runs-open-plan");
+    button.setTooltip(new Tooltip(messages.text("plans.open.hint")));
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setOnAction(
+        event -> {
+          Runnable action = opening.getValue();
+          if (action != null) {
+            action.run();
+          }
+        });
+    opening.subscribe(action -> button.setVisible(action != null));
+    button.managedProperty().bind(button.visibleProperty());
+    return button;
   }
 
   private void run(Offer.Action action) {
