@@ -138,8 +138,7 @@ class ProxyLoginWindowTest {
             window =
                 new SwitchFixture(
                     stage,
-                    new SwitchFixture.Computer(
-                        folder, MachinePolicy.none(), () -> vault, messages),
+                    new SwitchFixture.Computer(folder, MachinePolicy.none(), () -> vault, messages),
                     theme,
                     new WindowFrame.Size(1000, 700)));
   }
@@ -195,8 +194,7 @@ class ProxyLoginWindowTest {
   void aProxyThatAsksWhereNobodyIsSetIsSaidInGerman(FxRobot robot) throws IOException {
     prepare("");
     start(robot, new Messages(Locale.GERMAN), Theme.Choice.DARK);
-    WindowFixture.await(
-        () -> isSaid(robot, "verlangt einen Benutzernamen und ein Passwort"));
+    WindowFixture.await(() -> isSaid(robot, "verlangt einen Benutzernamen und ein Passwort"));
     window.picture(robot, "proxy-asks-de-dark");
     Composition refused = window.composition();
     robot.interact(() -> refused.open(refused.connections()));
