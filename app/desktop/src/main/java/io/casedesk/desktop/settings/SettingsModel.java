@@ -28,9 +28,7 @@ public final class SettingsModel {
    * @param failure why the newest choice could not be kept; null where it is
    */
   public SettingsModel(
-      Preferences preferences,
-      ReadOnlyObjectProperty<@Nullable Throwable> failure,
-      Tasks tasks) {
+      Preferences preferences, ReadOnlyObjectProperty<@Nullable Throwable> failure, Tasks tasks) {
     this.preferences = preferences;
     this.failure = failure;
     this.tasks = tasks;
