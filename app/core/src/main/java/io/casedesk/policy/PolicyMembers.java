@@ -164,7 +164,14 @@ final class PolicyMembers {
         .filter(
             address -> {
               try {
-                return !ProxySettings.parse(address, () -> "", List.of()).toString().isEmpty();
+                boolean named =
+                    ProxySettings.parse(address, () -> "", List.of()).login().isPresent();
+                if (named) {
+                  problems.add(
+                      "\"proxy\" names a user, for whom nobody can type a password. Leave the user"
+                          + " out: each person logs in with their own.");
+                }
+                return true;
               } catch (IllegalArgumentException e) {
                 problems.add("\"proxy\" is left out: " + e.getMessage());
                 return false;

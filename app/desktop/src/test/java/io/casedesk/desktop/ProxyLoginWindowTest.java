@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.MachinePolicy;
@@ -20,8 +21,10 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -172,6 +175,7 @@ class ProxyLoginWindowTest {
     put(robot, "#connections-proxy-password", "wrong");
     fire(robot, "#connections-open");
     WindowFixture.await(() -> isSaid(robot, "refuses the user ann or the password; check both"));
+    assertTrue(isSaid(robot, "The proxy on the way does not let Casedesk through."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
     Composition refused = window.composition();
@@ -183,6 +187,12 @@ class ProxyLoginWindowTest {
     String key = "far proxy " + USER + "@http://127.0.0.1:" + port;
     assertEquals(Optional.of(PASSWORD), vault.read(key));
     assertEquals(List.of(), holding(PASSWORD), "files that hold the password");
+    Sessions sessions = window.start.choice().sessions();
+    assertFalse(sessions.missesPassword(profile(USER), Duration.ZERO));
+    assertTrue(sessions.missesPassword(profile("eve"), Duration.ofSeconds(30)), "another user");
+    port++;
+    assertTrue(sessions.missesPassword(profile(USER), Duration.ofSeconds(30)), "another proxy");
+    port--;
     window.close();
     start(robot, new Messages(Locale.ENGLISH), Theme.Choice.LIGHT);
     window.awaitUseCases();
@@ -205,6 +215,10 @@ class ProxyLoginWindowTest {
     fire(robot, "#connections-save");
     WindowFixture.await(() -> isSaid(robot, "Geben Sie den Benutzernamen an"));
     put(robot, "#connections-proxy-user", USER);
+    WindowFixture.await(
+        () ->
+            "connections-proxy-user"
+                .equals(Objects.requireNonNull(window.stage.getScene().getFocusOwner()).getId()));
     window.picture(robot, "proxy-form-de-dark");
     fire(robot, "#connections-open");
     window.awaitUseCases();

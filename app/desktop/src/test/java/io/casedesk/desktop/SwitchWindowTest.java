@@ -184,7 +184,8 @@ class SwitchWindowTest {
       leaveFor(robot, id);
       assertEquals(1, Window.getWindows().size(), "what was open beside it is closed with it");
     }
-    // What the robot remembers of what was pressed holds the nodes that it was pressed on.
+    // A scene remembers where the pointer was pressed last, and the robot remembers it as well.
+    robot.clickOn("#go-usecases");
     robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
     WindowFixture.await(
         () -> {

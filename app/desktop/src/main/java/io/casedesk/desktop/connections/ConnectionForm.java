@@ -32,6 +32,8 @@ final class ConnectionForm {
   private final TextField name;
   private final TextField baseUrl;
   private final TokenRow token;
+  private final ProxyRows proxy;
+  private final TitledPane network = new TitledPane();
   private final List<Lockable> lockables = new ArrayList<>();
   private final VBox node = new VBox(16);
 
@@ -49,6 +51,7 @@ final class ConnectionForm {
     name.textProperty().bindBidirectional(draft.name);
     baseUrl = rows.text("url", messages.text("connections.url.prompt"));
     baseUrl.textProperty().bindBidirectional(draft.baseUrl);
+    proxy = new ProxyRows(draft, rows, messages);
     token = new TokenRow("connections-", model, opening, messages);
     VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
     Label builtIn = rows.note("builtIn");
@@ -59,9 +62,9 @@ final class ConnectionForm {
             url,
             token.node(),
             look(),
-            way());
+            network);
     node.getStyleClass().add("connections-form");
-    Node way = node.getChildren().getLast();
+    way(network);
     model
         .chosenProperty()
         .subscribe(
@@ -71,7 +74,7 @@ final class ConnectionForm {
               show(builtIn, local);
               show(url, !local);
               show(token.node(), !local);
-              show(way, !local);
+              show(network, !local);
               lockables.forEach(one -> lock(one, locked));
             });
   }
@@ -142,7 +145,7 @@ final class ConnectionForm {
     }
   }
 
-  private TitledPane way() {
+  private void way(TitledPane pane) {
     CheckBox plain = new CheckBox(messages.text("connections.plainHttp"));
     plain.setId("connections-plain-http");
     plain.selectedProperty().bindBidirectional(draft.plainHttp);
@@ -157,29 +160,25 @@ final class ConnectionForm {
     VBox content =
         new VBox(
             16,
-            proxy(),
+            proxy.node(lock(Part.PROXY, proxy.decided())),
             authority(),
             new VBox(4, plain, rows.note("plainHttp.note"), lock(Part.PLAIN_HTTP, plain)),
             rows.row("inFlight", inFlight, rows.note("inFlight.note")),
             rows.row("firstPage", firstPage, rows.note("firstPage.note")));
-    TitledPane pane = new TitledPane(messages.text("connections.way"), content);
+    pane.setText(messages.text("connections.way"));
+    pane.setContent(content);
     pane.setId("connections-way");
     pane.setExpanded(false);
     pane.setAnimated(false);
-    model.problemProperty().subscribe(problem -> open(pane, problem));
-    return pane;
   }
 
-  /** What is said to be missing can be seen. */
-  private void open(TitledPane pane, @Nullable Problem problem) {
-    if (problem != null && problem.kind().startsWith("proxy")) {
-      pane.setExpanded(true);
+  /** The field that a problem of the proxy is about, laid open; null for any other problem. */
+  @Nullable Node proxyField(@Nullable Problem problem) {
+    if (problem == null || !problem.kind().startsWith("proxy")) {
+      return null;
     }
-  }
-
-  private Node proxy() {
-    ProxyRows proxy = new ProxyRows(draft, rows, messages);
-    return proxy.node(lock(Part.PROXY, proxy.decided()));
+    network.setExpanded(true);
+    return proxy.field(problem);
   }
 
   private Node authority() {

@@ -31,6 +31,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** All connections at the left, the one that is looked at beside them. */
 public final class ConnectionsView {
 
+  /** Pixels above a field that is put where it is seen. */
+  private static final double ABOVE = 96;
+
   private static final double FORM_WIDTH = 560;
 
   private final ConnectionsModel model;
@@ -143,6 +146,15 @@ public final class ConnectionsView {
     ScrollPane scroll = new ScrollPane(content);
     scroll.setFitToWidth(true);
     scroll.getStyleClass().add("edge-to-edge");
+    model
+        .problemProperty()
+        .subscribe(
+            problem -> {
+              Node field = form.proxyField(problem);
+              if (field != null) {
+                Platform.runLater(() -> reveal(scroll, content, field));
+              }
+            });
     BorderPane pane = new BorderPane(scroll);
     pane.setBottom(foot());
     return pane;
@@ -202,6 +214,16 @@ public final class ConnectionsView {
     button.setId("connections-" + name);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
+  }
+
+  /** Puts the keyboard into a field, and the field where it is seen. */
+  private static void reveal(ScrollPane scroll, Node content, Node field) {
+    field.requestFocus();
+    scroll.applyCss();
+    scroll.layout();
+    double top = content.sceneToLocal(field.localToScene(0, 0)).getY() - ABOVE;
+    double hidden = content.getBoundsInLocal().getHeight() - scroll.getViewportBounds().getHeight();
+    scroll.setVvalue(hidden <= 0 ? 0 : Math.clamp(top / hidden, 0, 1));
   }
 
   /** Begins a new connection. */

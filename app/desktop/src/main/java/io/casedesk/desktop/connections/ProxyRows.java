@@ -15,6 +15,7 @@ final class ProxyRows {
 
   private final ComboBox<Draft.Proxy> proxy;
   private final TextField address;
+  private final TextField user;
   private final PasswordField password = new PasswordField();
   private final VBox login;
   private final Rows rows;
@@ -30,7 +31,7 @@ final class ProxyRows {
     address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
     address.setAccessibleText(messages.text("connections.proxy.address"));
     address.textProperty().bindBidirectional(draft.proxyAddress);
-    TextField user = rows.text("proxy-user", messages.text("connections.proxy.user.prompt"));
+    user = rows.text("proxy-user", messages.text("connections.proxy.user.prompt"));
     user.textProperty().bindBidirectional(draft.proxyUser);
     password.setId("connections-proxy-password");
     password.setPromptText(messages.text("connections.proxy.password.prompt"));
@@ -59,6 +60,15 @@ final class ProxyRows {
   /** What a policy may decide. */
   Node[] decided() {
     return new Node[] {proxy, address};
+  }
+
+  /** What a problem is about. */
+  Node field(Problem problem) {
+    return switch (problem.kind()) {
+      case "proxyPassword" -> password;
+      case "proxyUser" -> user;
+      default -> address;
+    };
   }
 
   /** All rows. */

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.text;
 
+import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
@@ -23,11 +24,17 @@ public final class FailureText {
       case ApiException.NotFound e -> messages.text("failure.notFound");
       case ApiException.Rejected e -> messages.text("failure.rejected", String.valueOf(e.status()));
       case ApiException.RateLimited e -> messages.text("failure.rateLimited");
+      case ApiException.Unavailable e when isOfProxy(e) -> messages.text("failure.proxy");
       case ApiException.Unavailable e -> messages.text("failure.unavailable");
       case ApiException.Malformed e -> messages.text("failure.malformed");
       case StoreException e -> messages.text("failure.store");
       default -> messages.text("failure.other");
     };
+  }
+
+  /** Whether it is the proxy on the way that lets nothing through (407). */
+  private static boolean isOfProxy(Throwable failure) {
+    return FaultCodes.of(failure) == FaultCode.PROXY;
   }
 
   /** What to do next, in one sentence. */
@@ -37,6 +44,7 @@ public final class FailureText {
       case ApiException.NotFound e -> messages.text("failure.notFound.next");
       case ApiException.Rejected e -> messages.text("failure.rejected.next");
       case ApiException.RateLimited e -> messages.text("failure.rateLimited.next");
+      case ApiException.Unavailable e when isOfProxy(e) -> messages.text("failure.proxy.next");
       case ApiException.Unavailable e -> messages.text("failure.unavailable.next");
       case ApiException.Malformed e -> messages.text("failure.malformed.next");
       case StoreException e -> messages.text("failure.store.next");
