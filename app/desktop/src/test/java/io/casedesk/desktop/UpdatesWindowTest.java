@@ -199,6 +199,36 @@ class UpdatesWindowTest {
   }
 
   @Test
+  void everythingThatAPolicyDecidesIsARowWithALock(FxRobot robot) throws IOException {
+    show(
+        robot,
+        Map.of(),
+        """
+        {"lock_base_url": true, "forbid_plain_http": true, "forbid_file_tokens": true,
+         "read_only": true, "no_update_notice": true, "proxy": "http://proxy.example.com:8080",
+         "ca_file": "/etc/ssl/company.pem", "log_level": "debug", "unheard_of": 1}\
+        """,
+        Locale.ENGLISH);
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    WindowFixture.awaitNode(robot, "#settings");
+    for (String row :
+        List.of("services", "http", "tokens", "readonly", "updates", "proxy", "ca", "log")) {
+      Label lock = robot.lookup("#policy-" + row).queryAs(Label.class);
+      assertTrue(lock.getGraphic() != null, row + " is told by a picture as well");
+    }
+    assertEquals(
+        "http://proxy.example.com:8080",
+        robot.lookup("#policy-proxy").queryAs(Label.class).getText());
+    assertTrue(
+        robot.lookup(".label").queryAllAs(Label.class).stream()
+            .anyMatch(label -> label.getText().contains("unheard_of")),
+        "what is not understood is said");
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("locked");
+    WindowFixture.await(() -> !robot.lookup("#settings-files").query().isVisible());
+    pictures(robot, "settings-policy");
+  }
+
+  @Test
   void onlyAnAddressThatMayBeAskedIsTaken(FxRobot robot) throws IOException {
     show(robot, Map.of("updates.notice", "daily"), "", Locale.ENGLISH);
     robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
