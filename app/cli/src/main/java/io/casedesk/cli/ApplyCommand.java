@@ -84,6 +84,7 @@ final class ApplyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    connection.requireOne();
     options.requireSomebody();
     ChangePlan read = Composition.plan(plan);
     if (!create && !read.creates().isEmpty()) {

@@ -130,7 +130,12 @@ final class ConnectionOptions {
     }
   }
 
-  private void requireOne() {
+  /**
+   * Looks at what was named before anything else is done.
+   *
+   * @throws ParameterException when it does not name one service
+   */
+  void requireOne() {
     if (!url.isBlank() && !named.isBlank()) {
       throw usage("--url and --connection both name the service; leave one of them out.");
     }

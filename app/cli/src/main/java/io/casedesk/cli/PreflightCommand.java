@@ -71,6 +71,7 @@ final class PreflightCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    connection.requireOne();
     ChangePlan read = Composition.plan(plan);
     KeptBook kept = KeptBook.ifFree(terminal, workspace, accept.in(read));
     Composition.Checked checked;

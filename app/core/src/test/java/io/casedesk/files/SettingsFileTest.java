@@ -167,4 +167,15 @@ class SettingsFileTest {
     assertTrue(read.notice().isPresent());
     assertFalse(names().stream().anyMatch(name -> name.endsWith(".part")), "nothing half");
   }
+
+  @Test
+  void settingsAreLookedAtWithoutSettingADamagedFileAside() throws IOException {
+    SettingsFile settings = new SettingsFile(folder);
+    assertEquals(Map.of(), settings.look());
+    settings.put(Map.of("connection.inflight", "7"));
+    assertEquals(Map.of("connection.inflight", "7"), settings.look());
+    Files.writeString(settings.path(), "torn {");
+    assertEquals(Map.of(), settings.look());
+    assertTrue(Files.exists(settings.path()));
+  }
 }

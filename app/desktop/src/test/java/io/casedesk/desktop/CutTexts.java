@@ -1,10 +1,11 @@
 package io.casedesk.desktop;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -24,7 +25,7 @@ import javafx.scene.text.Text;
 final class CutTexts {
 
   private final Predicate<Labeled> named;
-  private final Set<String> cut = new TreeSet<>();
+  private final Map<String, String> cut = new TreeMap<>();
   private int seen;
 
   /**
@@ -48,14 +49,16 @@ final class CutTexts {
     seen += said.size();
     for (Labeled node : said) {
       if (isCut(node) || isOutside(node)) {
-        cut.add(Screens.path(node) + ": " + node.getText() + " (" + state + ")");
+        cut.putIfAbsent(Screens.path(node) + ": " + node.getText(), state);
       }
     }
   }
 
-  /** A line for each. */
+  /** A line for each, with the first state that showed it. */
   String found() {
-    return String.join("\n", cut);
+    return cut.entrySet().stream()
+        .map(one -> one.getKey() + " (" + one.getValue() + ")")
+        .collect(Collectors.joining("\n"));
   }
 
   /** How many texts were looked at. */

@@ -146,7 +146,9 @@ class SettingsWindowTest {
     window.picture(robot, "rows-compact");
     long lower = rowsOf(robot, 24);
     assertTrue(lower > comfortable, lower + " rows instead of " + comfortable);
+    settings(robot);
     choose(robot, "setting-appearance-density", "COMFORTABLE");
+    WindowFixture.go(robot, "usecases");
     robot.interact(() -> table.getScene().getRoot().layout());
     assertEquals(32, table.getFixedCellSize());
   }

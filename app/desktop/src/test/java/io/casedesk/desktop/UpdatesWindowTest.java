@@ -148,9 +148,9 @@ class UpdatesWindowTest {
     tick(robot);
     Label text = (Label) WindowFixture.awaitNode(robot, "#update-text");
     assertEquals("Casedesk 12.0.1 of November 20, 2026 is out; this is 0.1.0.", text.getText());
-    assertFalse(robot.lookup("#link-host").query().getParent().isVisible());
+    assertTrue(robot.lookup("#update-open").tryQuery().isEmpty());
+    pictures(robot, "update-newer");
     press(robot, "#update-page");
-    assertTrue(robot.lookup("#link-host").query().getParent().isVisible());
     assertTrue(
         ((Label) robot.lookup("#link-host").query()).getText().contains("cases.example.com"));
     assertTrue(
@@ -196,6 +196,36 @@ class UpdatesWindowTest {
     pictures(robot, "settings-updates-locked");
     tick(robot);
     assertEquals(0, asked.get());
+  }
+
+  @Test
+  void everythingThatAPolicyDecidesIsARowWithALock(FxRobot robot) throws IOException {
+    show(
+        robot,
+        Map.of(),
+        """
+        {"lock_base_url": true, "forbid_plain_http": true, "forbid_file_tokens": true,
+         "read_only": true, "no_update_notice": true, "proxy": "http://proxy.example.com:8080",
+         "ca_file": "/etc/ssl/company.pem", "log_level": "debug", "unheard_of": 1}\
+        """,
+        Locale.ENGLISH);
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    WindowFixture.awaitNode(robot, "#settings");
+    for (String row :
+        List.of("services", "http", "tokens", "readonly", "updates", "proxy", "ca", "log")) {
+      Label lock = robot.lookup("#policy-" + row).queryAs(Label.class);
+      assertTrue(lock.getGraphic() != null, row + " is told by a picture as well");
+    }
+    assertEquals(
+        "http://proxy.example.com:8080",
+        robot.lookup("#policy-proxy").queryAs(Label.class).getText());
+    assertTrue(
+        robot.lookup(".label").queryAllAs(Label.class).stream()
+            .anyMatch(label -> label.getText().contains("unheard_of")),
+        "what is not understood is said");
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("locked");
+    WindowFixture.await(() -> !robot.lookup("#settings-files").query().isVisible());
+    pictures(robot, "settings-policy");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.dialog.LinkQuestion;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RawView;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.LinkTarget;
 import io.casedesk.desktop.ui.text.Messages;
@@ -174,7 +175,7 @@ public final class ChecklistsView {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =
-        new HBox(
+        new WrapBar(
             8,
             title,
             space,

@@ -133,6 +133,8 @@ public final class CheckView {
     icon.getStyleClass().add("check-" + styleName(finding.state()));
     String state = state(finding.state());
     Label head = new Label(engine.of(finding.check().title()), icon);
+    head.setWrapText(true);
+    head.setMinHeight(Region.USE_PREF_SIZE);
     VBox left = new VBox(2, head);
     left.setMinWidth(TITLE_WIDTH);
     left.setMaxWidth(TITLE_WIDTH);

@@ -27,7 +27,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 public final class UpdateNotice {
 
-  private final VBox root = new VBox(8);
+  private final VBox root = new VBox();
   private final UpdatesModel model;
   private final Messages messages;
   private Consumer<URI> outside;
@@ -71,22 +71,9 @@ public final class UpdateNotice {
     HBox.setHgrow(text, Priority.ALWAYS);
     HBox line = new HBox(8, text);
     line.setAlignment(Pos.CENTER_LEFT);
-    VBox where = new VBox(8);
-    where.managedProperty().bind(where.visibleProperty());
-    where.setVisible(false);
     if (LinkTarget.of(release.page().toString()) instanceof LinkTarget.Opens target) {
-      where.getChildren().addAll(LinkQuestion.notes(target, messages));
-      Button open = button("update-open", "updates.open", Feather.EXTERNAL_LINK);
-      open.setOnAction(event -> outside.accept(target.uri()));
-      where.getChildren().add(open);
       Button page = button("update-page", "updates.page", Feather.INFO);
-      page.setOnAction(
-          event -> {
-            where.setVisible(!where.isVisible());
-            if (where.isVisible()) {
-              open.requestFocus();
-            }
-          });
+      page.setOnAction(event -> lead(line, target));
       line.getChildren().add(page);
     }
     Button dismiss = new Button("", new FontIcon(Feather.X));
@@ -96,7 +83,18 @@ public final class UpdateNotice {
     dismiss.setAccessibleText(messages.text("updates.dismiss", release.version()));
     dismiss.setOnAction(event -> model.dismiss());
     line.getChildren().add(dismiss);
-    root.getChildren().setAll(line, where);
+    root.getChildren().setAll(line);
+  }
+
+  /** Says where the page is, in the place of what was said; only then it can be opened. */
+  private void lead(HBox line, LinkTarget.Opens target) {
+    VBox where = new VBox(4);
+    where.getChildren().addAll(LinkQuestion.notes(target, messages));
+    HBox.setHgrow(where, Priority.ALWAYS);
+    Button open = button("update-open", "updates.open", Feather.EXTERNAL_LINK);
+    open.setOnAction(event -> outside.accept(target.uri()));
+    line.getChildren().setAll(where, open, line.getChildren().getLast());
+    open.requestFocus();
   }
 
   private String said(Release release) {

@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.export.ExportModel.Phase;
 import io.casedesk.desktop.ui.export.ExportModel.Rows;
 import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.table.TableFormat;
 import java.nio.file.Path;
@@ -223,7 +224,7 @@ public final class ExportView {
     write.getStyleClass().add(Styles.ACCENT);
     write.setDefaultButton(true);
     write.setOnAction(event -> ask());
-    HBox footer = new HBox(8, space, cancel, write);
+    HBox footer = new WrapBar(8, space, cancel, write);
     footer.setAlignment(Pos.CENTER_LEFT);
     return footer;
   }

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.geometry.Pos;
@@ -161,7 +162,7 @@ final class CreateView<R extends CaseRecord> {
     }
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new HBox(8, busy(), space, stop, discard, create);
+    HBox bar = new WrapBar(8, busy(), space, stop, discard, create);
     bar.setAlignment(Pos.CENTER_LEFT);
     VBox footer = new VBox(8, verdict, bar);
     footer.getStyleClass().add("editor-footer");

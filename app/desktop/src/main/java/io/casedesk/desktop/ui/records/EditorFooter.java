@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.review.UnsettledException;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
@@ -47,7 +48,7 @@ final class EditorFooter<R extends CaseRecord> {
     state.setWrapText(true);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new HBox(8, busy, state, space, revert, save);
+    HBox bar = new WrapBar(8, busy, state, space, revert, save);
     bar.setAlignment(Pos.CENTER_LEFT);
     problem.setId("editor-failure");
     problem.setWrapText(true);

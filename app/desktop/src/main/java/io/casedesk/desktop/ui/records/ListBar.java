@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
@@ -26,7 +27,7 @@ final class ListBar<R extends CaseRecord> {
 
   private static final double ROOM_FOR_WORDS = 960;
 
-  private final HBox node = new HBox(12);
+  private final HBox node = new WrapBar(12);
   private final HBox more = new HBox(8);
   private final RecordsModel<R> model;
   private final Messages messages;

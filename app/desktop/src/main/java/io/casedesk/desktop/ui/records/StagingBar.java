@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.staging.StagingModel;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.beans.binding.Bindings;
@@ -20,7 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Below the table, while anything is staged: how much, and what to do with it. */
 final class StagingBar {
 
-  private final HBox node = new HBox(8);
+  private final HBox node = new WrapBar(8);
   private final StagingModel staging;
   private final Messages messages;
 
