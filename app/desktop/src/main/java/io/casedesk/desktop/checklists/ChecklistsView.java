@@ -15,8 +15,7 @@ import io.casedesk.model.checklist.Review;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.beans.binding.Bindings;
-import javafx.beans.value.ObservableValue;
+import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -53,6 +52,7 @@ public final class ChecklistsView {
   private final MergeBox merge;
   private final InsteadOfMatrix instead;
   private @Nullable Overlay overlay;
+  private boolean focusWanted;
   private Consumer<URI> opener = uri -> {};
 
   /** The view models. */
@@ -71,7 +71,8 @@ public final class ChecklistsView {
     this.messages = around.messages;
     this.asked = new ReviewFiles(around.dialogs, messages);
     Moments moments = new Moments(messages, around.timestamps);
-    commands = new ChecklistCommands(new Deeds(), state(), messages);
+    commands =
+        new ChecklistCommands(new Deeds(), ChecklistCommands.State.of(models, root), messages);
     table = new MatrixTable(models.matrix, models.reviewing, messages);
     ValueNode values = new ValueNode(messages, around.timestamps, this::open);
     DetailView.Models shown =
@@ -132,7 +133,19 @@ public final class ChecklistsView {
   }
 
   void focus() {
-    table.focus();
+    focusWanted = !stage.getChildren().contains(split);
+    if (!focusWanted) {
+      table.focus();
+    }
+  }
+
+  /** Whoever came before there were rows is to have the keyboard there, unless it is in use. */
+  private void focusLate() {
+    Scene scene = root.getScene();
+    if (focusWanted && scene != null && !(scene.getFocusOwner() instanceof TextInputControl)) {
+      Platform.runLater(table::focus);
+    }
+    focusWanted = false;
   }
 
   List<Command> all() {
@@ -145,26 +158,6 @@ public final class ChecklistsView {
 
   List<Node> panes() {
     return List.of(root.getTop(), table.node(), detail.node());
-  }
-
-  private ChecklistCommands.State state() {
-    ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
-    return new ChecklistCommands.State(
-        focused.map(node -> !(node instanceof TextInputControl)).orElse(true),
-        models
-            .reviewing
-            .cellProperty()
-            .map(cell -> cell != null && cell.gone() == null)
-            .orElse(false),
-        models.reviewing.undoableProperty(),
-        Bindings.isNotEmpty(models.matrix.shown()),
-        models
-            .reading
-            .phaseProperty()
-            .map(
-                phase ->
-                    phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING)
-            .orElse(false));
   }
 
   private Node toolbar() {
@@ -198,6 +191,9 @@ public final class ChecklistsView {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
+      if (wanted.equals(split)) {
+        focusLate();
+      }
     }
   }
 
