@@ -172,8 +172,9 @@ public final class ChecklistsView {
             title,
             space,
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
-            commands.button(ChecklistCommands.IMPORT, Feather.UPLOAD, ""),
-            commands.button(ChecklistCommands.EXPORT, Feather.DOWNLOAD, ""),
+            // Pictures, as in every list: in German there is no room for four buttons in words.
+            commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
+            commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
             commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");

@@ -27,7 +27,7 @@ final class MatrixTable {
   private static final String NAME_ID = "matrix-name";
   private static final double NAME = 208;
   private static final double COUNT = 112;
-  private static final double PAGE = 140;
+  private static final double PAGE = 160;
 
   /** Rows that are shown above the one that is gone to. */
   private static final int ABOVE = 3;
