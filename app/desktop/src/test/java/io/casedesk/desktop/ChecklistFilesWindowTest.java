@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.casedesk.desktop.checklists.Cell;
 import io.casedesk.desktop.checklists.CellState;
 import io.casedesk.desktop.checklists.FilesModel;
@@ -13,6 +14,7 @@ import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.ReviewFile;
+import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.server.ServiceOptions;
@@ -23,14 +25,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
@@ -111,6 +117,34 @@ class ChecklistFilesWindowTest {
     return rows;
   }
 
+  /** The same, but only what is painted: of each row and column in sight what its cell says. */
+  private static void assertPainted(FxRobot robot, List<List<String>> rows, int before) {
+    TableView<Item> table = robot.lookup("#checklist-matrix").queryTableView();
+    int seen = 0;
+    for (TableCell<?, ?> cell :
+        robot.lookup(".checklist-matrix .table-cell").queryAllAs(TableCell.class)) {
+      if (cell.isEmpty()) {
+        continue;
+      }
+      List<String> row = rows.get(cell.getIndex() + 1);
+      int column = table.getColumns().indexOf(cell.getTableColumn());
+      if (column == 0) {
+        assertEquals(row.get(1), cell.getText());
+      } else if (column > 1) {
+        String written = row.get(before + column - 2);
+        assertEquals(
+            row.get(1)
+                + ", "
+                + rows.getFirst().get(before + column - 2)
+                + ": "
+                + (written.isEmpty() ? "none" : written),
+            cell.getAccessibleText());
+        seen++;
+      }
+    }
+    assertTrue(seen > 10, "cells of pages are in sight: " + seen);
+  }
+
   /** Without the columns that the window does not have. */
   private static List<List<String>> compared(List<List<String>> rows) {
     return rows.stream()
@@ -174,7 +208,9 @@ class ChecklistFilesWindowTest {
   void theWorkbookHoldsWhatTheScreenShows(FxRobot robot) throws Exception {
     someReviews(robot);
     write(robot, "all.xlsx");
-    assertEquals(screen(), compared(workbook(folder.resolve("all.xlsx"))));
+    List<List<String>> all = workbook(folder.resolve("all.xlsx"));
+    assertEquals(screen(), compared(all));
+    assertPainted(robot, all, 5);
     window.picture(robot, "checklists-pack");
 
     String one = checklists.section().matrix().shown().getFirst().id();
@@ -204,6 +240,63 @@ class ChecklistFilesWindowTest {
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder().ofCsvRecord(folder.resolve("all-Matrix.csv"))) {
       assertEquals(screen(), compared(csv.stream().map(CsvRecord::getFields).toList()));
+    }
+  }
+
+  @Test
+  void theRowsHoldEveryChecklistAsTheScreenShowsIt(FxRobot robot) throws Exception {
+    someReviews(robot);
+    write(robot, "all.csv");
+    Messages messages = new Messages(Locale.ENGLISH);
+    List<List<String>> wanted = new ArrayList<>();
+    for (Item item : checklists.section().matrix().shown()) {
+      Solution solution = item.line().solution();
+      if (item.line().cells().isEmpty()) {
+        wanted.add(List.of(solution.id(), solution.name(), solution.status(), "", "none", ""));
+      }
+      for (Cell cell : item.line().cells()) {
+        wanted.add(
+            List.of(
+                solution.id(),
+                solution.name(),
+                solution.status(),
+                cell.checklist().key(),
+                messages.text("checklists.state." + cell.state().name().toLowerCase(Locale.ROOT)),
+                cell.checklist().fingerprint()));
+      }
+    }
+    Comparator<List<String>> order =
+        Comparator.comparing((List<String> row) -> row.get(0)).thenComparing(row -> row.get(3));
+    try (CsvReader<NamedCsvRecord> csv =
+        CsvReader.builder().ofNamedCsvRecord(folder.resolve("all.csv"))) {
+      List<NamedCsvRecord> rows = csv.stream().toList();
+      assertEquals(
+          wanted.stream().sorted(order).toList(),
+          rows.stream()
+              .map(
+                  row ->
+                      Stream.of(
+                              "solution_id",
+                              "solution",
+                              "status",
+                              "checklist",
+                              "state",
+                              "fingerprint")
+                          .map(row::getField)
+                          .toList())
+              .sorted(order)
+              .toList());
+      NamedCsvRecord noted =
+          rows.stream()
+              .filter(row -> row.getField("note").equals("ask them"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals("needs work", noted.getField("state"));
+      assertEquals(System.getProperty("user.name"), noted.getField("reviewed_by"));
+      NamedCsvRecord lapsed =
+          rows.stream().filter(row -> !row.getField("changed").isEmpty()).findFirst().orElseThrow();
+      assertEquals("changed since its review", lapsed.getField("state"));
+      assertEquals("checklistAttributes.remarks", lapsed.getField("changed"));
     }
   }
 

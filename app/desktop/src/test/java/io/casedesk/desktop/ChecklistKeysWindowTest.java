@@ -120,8 +120,9 @@ class ChecklistKeysWindowTest {
     robot.push(KeyCode.O);
     WindowFixture.await(() -> names().equals(names.reversed()));
 
-    // Two to the right is the first page; what is to be done comes first.
-    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.O);
+    // The first arrow leads into the table; two on is the first page. What is to be done comes
+    // first.
+    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.O);
     WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
     WindowFixture.await(() -> states(0).equals(sorted(states(0))));
     assertTrue(states(0).contains(CellState.UNREVIEWED) && states(0).contains(CellState.NONE));
@@ -207,9 +208,10 @@ class ChecklistKeysWindowTest {
     window.files.choose(file);
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
-    until(robot, "review-choice-THEIRS", KeyCode.SHIFT, KeyCode.TAB);
+    until(robot, "review-choice-BOTH", KeyCode.SHIFT, KeyCode.TAB);
+    robot.push(KeyCode.UP);
+    until(robot, "review-choice-THEIRS", KeyCode.UP);
     window.picture(robot, "checklists-merge-by-keys");
-    robot.push(KeyCode.SPACE);
     until(robot, "review-import-do", KeyCode.TAB);
     robot.push(KeyCode.SPACE);
     WindowFixture.await(() -> checklists.again(mine).state() == CellState.NEEDS_WORK);

@@ -297,6 +297,13 @@ class OverviewWindowTest {
     assertTrue(rest.startsWith("One is reviewed"), rest);
     assertFalse(
         robot.lookup("#overview-checklists-standing").queryAs(Labeled.class).getText().isEmpty());
+    for (Node text : robot.lookup(".overview-tile .label").queryAll()) {
+      Node tile = text.getParent().getParent();
+      assertTrue(
+          tile.localToScene(tile.getLayoutBounds())
+              .contains(text.localToScene(text.getLayoutBounds())),
+          () -> "no tile is too small for what it says: " + text);
+    }
     window.picture(robot, "overview-checklists");
 
     // What was looked for there before does not narrow what was counted here.

@@ -6,8 +6,12 @@ import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -84,7 +88,33 @@ final class ChecklistCommands {
       ObservableValue<Boolean> markable,
       ObservableValue<Boolean> undoable,
       ObservableValue<Boolean> shown,
-      ObservableValue<Boolean> reading) {}
+      ObservableValue<Boolean> reading) {
+
+    /**
+     * That of the window.
+     *
+     * @param root in which letters may be typed
+     */
+    static State of(ChecklistsView.Models models, Node root) {
+      ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
+      return new State(
+          focused.map(node -> !(node instanceof TextInputControl)).orElse(true),
+          models
+              .reviewing()
+              .cellProperty()
+              .map(cell -> cell != null && cell.gone() == null)
+              .orElse(false),
+          models.reviewing().undoableProperty(),
+          Bindings.isNotEmpty(models.matrix().shown()),
+          models
+              .reading()
+              .phaseProperty()
+              .map(
+                  phase ->
+                      phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING)
+              .orElse(false));
+    }
+  }
 
   private final List<Command> all;
   private final ShortcutText shortcuts;

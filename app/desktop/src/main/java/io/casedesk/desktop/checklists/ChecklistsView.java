@@ -16,8 +16,7 @@ import io.casedesk.model.checklist.Review;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.beans.binding.Bindings;
-import javafx.beans.value.ObservableValue;
+import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -54,6 +53,7 @@ public final class ChecklistsView {
   private final MergeBox merge;
   private final InsteadOfMatrix instead;
   private @Nullable Overlay overlay;
+  private boolean focusWanted;
   private Consumer<URI> opener = uri -> {};
 
   /** The view models. */
@@ -72,7 +72,8 @@ public final class ChecklistsView {
     this.messages = around.messages;
     this.asked = new ReviewFiles(around.dialogs, messages);
     Moments moments = new Moments(messages, around.timestamps);
-    commands = new ChecklistCommands(new Deeds(), state(), messages);
+    commands =
+        new ChecklistCommands(new Deeds(), ChecklistCommands.State.of(models, root), messages);
     table = new MatrixTable(models.matrix, models.reviewing, messages);
     ValueNode values = new ValueNode(messages, around.timestamps, this::open);
     DetailView.Models shown =
@@ -133,7 +134,19 @@ public final class ChecklistsView {
   }
 
   void focus() {
-    table.focus();
+    focusWanted = !stage.getChildren().contains(split);
+    if (!focusWanted) {
+      table.focus();
+    }
+  }
+
+  /** Whoever came before there were rows is to have the keyboard there, unless it is in use. */
+  private void focusLate() {
+    Scene scene = root.getScene();
+    if (focusWanted && scene != null && !(scene.getFocusOwner() instanceof TextInputControl)) {
+      Platform.runLater(table::focus);
+    }
+    focusWanted = false;
   }
 
   List<Command> all() {
@@ -148,26 +161,6 @@ public final class ChecklistsView {
     return List.of(root.getTop(), table.node(), detail.node());
   }
 
-  private ChecklistCommands.State state() {
-    ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
-    return new ChecklistCommands.State(
-        focused.map(node -> !(node instanceof TextInputControl)).orElse(true),
-        models
-            .reviewing
-            .cellProperty()
-            .map(cell -> cell != null && cell.gone() == null)
-            .orElse(false),
-        models.reviewing.undoableProperty(),
-        Bindings.isNotEmpty(models.matrix.shown()),
-        models
-            .reading
-            .phaseProperty()
-            .map(
-                phase ->
-                    phase == ReadingModel.Phase.READING || phase == ReadingModel.Phase.STARTING)
-            .orElse(false));
-  }
-
   private Node toolbar() {
     Label title = new Label(messages.text("checklists.title"));
     title.getStyleClass().add(Styles.TITLE_4);
@@ -180,8 +173,9 @@ public final class ChecklistsView {
             title,
             space,
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
-            commands.button(ChecklistCommands.IMPORT, Feather.UPLOAD, ""),
-            commands.button(ChecklistCommands.EXPORT, Feather.DOWNLOAD, ""),
+            // Pictures, as in every list: in German there is no room for four buttons in words.
+            commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
+            commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
             commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
@@ -199,6 +193,9 @@ public final class ChecklistsView {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
+      if (wanted.equals(split)) {
+        focusLate();
+      }
     }
   }
 

@@ -42,6 +42,15 @@ final class FilterChips {
       button.getStyleClass().add("run-count");
       button.setToggleGroup(group);
       button.setTooltip(new Tooltip(messages.text(filter.messageKey() + ".hint")));
+      // The arrow keys choose without an action.
+      button
+          .selectedProperty()
+          .subscribe(
+              chosen -> {
+                if (chosen) {
+                  model.filterProperty().set(filter);
+                }
+              });
       // Chosen once more, it is no longer wanted.
       button.setOnAction(
           event -> model.filterProperty().set(button.isSelected() ? filter : Filter.ALL));

@@ -53,9 +53,9 @@ final class MatrixGrid extends TableView<Item> {
   }
 
   /** Scrolls so that a column is not beneath the one that stays. */
-  void reveal(TableColumn<Item, ?> column) {
+  void reveal(@Nullable TableColumn<?, ?> column) {
     ScrollBar bar = across;
-    if (bar == null || !bar.isVisible() || column.equals(held())) {
+    if (bar == null || !bar.isVisible() || column == null || column.equals(held())) {
       return;
     }
     double start = 0;

@@ -27,7 +27,7 @@ final class MatrixTable {
   private static final String NAME_ID = "matrix-name";
   private static final double NAME = 208;
   private static final double COUNT = 112;
-  private static final double PAGE = 140;
+  private static final double PAGE = 160;
 
   /** Rows that are shown above the one that is gone to. */
   private static final int ABOVE = 3;
@@ -60,6 +60,7 @@ final class MatrixTable {
             named(NAME_ID, "name", NAME, this::name),
             named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
+    MatrixKeys.leadThrough(view);
     view.setSortPolicy(table -> sort());
     model.pages().addListener((ListChangeListener<Checklist.Page>) change -> columns());
     // In this order: the table hears of a change between the two.
@@ -220,6 +221,8 @@ final class MatrixTable {
     chosen = new Spot(line.solution().id(), key);
     chosenColumn = column;
     reviewing.open(chosen);
+    // The table scrolls to a cell, but not out from beneath the solutions.
+    Platform.runLater(() -> view.reveal(column));
   }
 
   /** Selects where a person is, wherever that stands now. */

@@ -191,7 +191,15 @@ final class MergeBox {
         button.setWrapText(true);
         button.setToggleGroup(group);
         button.setSelected(choice == now);
-        button.setOnAction(event -> decided.put(conflict.place(), choice));
+        // Not an action: the arrow keys choose without one.
+        button
+            .selectedProperty()
+            .subscribe(
+                chosen -> {
+                  if (chosen) {
+                    decided.put(conflict.place(), choice);
+                  }
+                });
         box.getChildren().add(button);
       }
       setGraphic(box);

@@ -29,6 +29,7 @@ final class StateCell extends TableCell<Item, Line> {
     this.page = page;
     this.messages = messages;
     bell.getStyleClass().add("bell");
+    bell.managedProperty().bind(bell.visibleProperty());
     box.getStyleClass().add("state-cell");
     setOnMouseEntered(event -> explain());
   }

@@ -17,6 +17,8 @@ final class FindingTable {
 
   private static final double ROW_HEIGHT = 32;
 
+  private static final double PROBLEM = 224;
+
   private final TableView<LinkFinding> view = new TableView<>();
   private final Consumer<LinkFinding> open;
 
@@ -34,13 +36,15 @@ final class FindingTable {
             List.of(
                 FindingCell.column(
                     messages.text("radar.column.problem"),
-                    200,
+                    PROBLEM,
                     finding -> texts.problem(finding.problem()),
                     finding -> LinkTexts.mark(finding.problem())),
                 FindingCell.column(
                     messages.text("radar.column.solution"), 180, LinkFinding::solution, null),
                 FindingCell.column(
                     messages.text("radar.column.useCase"), 180, FindingTable::useCase, null)));
+    // What is wrong is not to be cut off where there is less room; German says it longest.
+    view.getColumns().getFirst().setMinWidth(PROBLEM);
     SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
     sorted.comparatorProperty().bind(view.comparatorProperty());
     view.setItems(sorted);

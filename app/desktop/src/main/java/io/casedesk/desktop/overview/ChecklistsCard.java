@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -187,9 +188,38 @@ final class ChecklistsCard {
   }
 
   private static Region leading(VBox told, String accessible, Runnable way) {
-    Button button = new Button("", told);
+    Button button = new Tall(told);
     button.setAccessibleText(accessible);
     button.setOnAction(event -> way.run());
     return button;
+  }
+
+  /**
+   * A button as high as what it shows in its width: the usual one takes texts for a single line.
+   */
+  private static final class Tall extends Button {
+
+    private final VBox told;
+
+    Tall(VBox told) {
+      super("", told);
+      this.told = told;
+    }
+
+    @Override
+    public Orientation getContentBias() {
+      return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+      double room = width < 0 ? -1 : width - snappedLeftInset() - snappedRightInset();
+      return snappedTopInset() + told.prefHeight(room) + snappedBottomInset();
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+      return computePrefHeight(width);
+    }
   }
 }
