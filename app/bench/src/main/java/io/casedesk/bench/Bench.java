@@ -14,6 +14,7 @@ import io.casedesk.bench.server.ServerBench;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -37,6 +38,11 @@ public final class Bench {
               Map.entry("start", new StartBench())));
 
   private Bench() {}
+
+  /** The benchmarks there are. */
+  static Set<String> names() {
+    return Set.copyOf(ALL.keySet());
+  }
 
   /**
    * Runs those named, or all; {@code server.kill9} runs the part of {@code server} of that name.

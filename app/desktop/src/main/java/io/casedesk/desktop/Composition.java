@@ -252,7 +252,7 @@ public final class Composition implements AutoCloseable {
 
   /** Has plans that are files opened from among the runs, too. */
   void opensPlansBy(Command open) {
-    runs.opensPlansBy(open::run);
+    places.runs.opensPlansBy(open::run);
   }
 
   private void runsWorked() {

@@ -4,19 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Emphasis;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.node.StrongEmphasis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -163,6 +168,71 @@ class HelpBookTest {
               }
             });
     return keys;
+  }
+
+  /** What a page writes in italics is on a button, a heading or a line of the window. */
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyNameInItalicsIsOneOfTheWindow(String language) {
+    List<String> texts = texts(language);
+    Set<String> unknown = new TreeSet<>();
+    for (HelpPage page : pages(language)) {
+      for (String name : written(page, Emphasis.class)) {
+        if (texts.stream().noneMatch(text -> text.contains(name))) {
+          unknown.add(page.name() + ": " + name);
+        }
+      }
+    }
+    assertEquals(Set.of(), unknown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyVerdictIsExplainedInTheWordsOfTheWindow(String language) {
+    ResourceBundle bundle = bundle(language);
+    HelpPage page =
+        pages(language).stream()
+            .filter(one -> one.name().equals("verdicts"))
+            .findFirst()
+            .orElseThrow();
+    List<String> explained = written(page, StrongEmphasis.class);
+    Set<String> missing = new TreeSet<>();
+    for (Verdict verdict : Verdict.values()) {
+      String said = bundle.getString("verdict." + verdict.name().toLowerCase(Locale.ROOT));
+      String first = said.replaceAll("(?s)[:.]? .?[{].*", "").replaceAll("[:.] .*", "");
+      if (explained.stream().noneMatch(text -> text.startsWith(first))) {
+        missing.add(verdict + ": " + first);
+      }
+    }
+    assertEquals(Set.of(), missing);
+  }
+
+  private static ResourceBundle bundle(String language) {
+    return ResourceBundle.getBundle(
+        "io.casedesk.desktop.messages.casedesk",
+        Locale.of(language),
+        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+  }
+
+  private static List<String> texts(String language) {
+    ResourceBundle bundle = bundle(language);
+    return bundle.keySet().stream().map(key -> bundle.getString(key).replace("''", "'")).toList();
+  }
+
+  private static <N extends Node> List<String> written(HelpPage page, Class<N> kind) {
+    List<String> found = new ArrayList<>();
+    Node node = HelpBook.parse(page.markdown());
+    collect(node, kind, found);
+    return found;
+  }
+
+  private static void collect(Node node, Class<? extends Node> kind, List<String> found) {
+    if (kind.isInstance(node)) {
+      found.add(HelpBook.plain(node));
+    }
+    for (Node child = node.getFirstChild(); child != null; child = child.getNext()) {
+      collect(child, kind, found);
+    }
   }
 
   @Test

@@ -1,0 +1,90 @@
+package io.casedesk.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A page of Markdown, as far as it names commands, files and other pages. */
+record Page(Path file, String text) {
+
+  /** The folder that everything is in; tests run in that of their module. */
+  static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+
+  private static final Pattern FENCED = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```");
+  private static final Pattern SPAN = Pattern.compile("(?s)`([^`]+)`");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+
+  /** Every page that somebody reads who wants to know what to type. */
+  static List<Page> all() throws IOException {
+    List<Page> pages = new ArrayList<>();
+    for (String name :
+        List.of("README.md", "app/README.md", ".github/CONTRIBUTING.md", "installer/README.md")) {
+      pages.add(read(ROOT.resolve(name)));
+    }
+    for (String folder : List.of("app/docs", "resources/help")) {
+      try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".md")).sorted().toList()) {
+          pages.add(read(file));
+        }
+      }
+    }
+    return pages;
+  }
+
+  private static Page read(Path file) throws IOException {
+    return new Page(file, Files.readString(file));
+  }
+
+  String name() {
+    return ROOT.relativize(file).toString();
+  }
+
+  /** What is to be typed: the lines of blocks, those that go on in the next as one. */
+  List<String> lines() {
+    return FENCED
+        .matcher(text)
+        .results()
+        .flatMap(block -> block.group(1).replaceAll("\\\\\\n\\s*", "").lines())
+        .map(String::strip)
+        .toList();
+  }
+
+  /** What stands in the text as code. */
+  List<String> spans() {
+    return SPAN.matcher(FENCED.matcher(text).replaceAll(""))
+        .results()
+        .map(span -> span.group(1).replaceAll("\\s+", " ").strip())
+        .toList();
+  }
+
+  /** Both. */
+  List<String> code() {
+    return Stream.concat(lines().stream(), spans().stream()).toList();
+  }
+
+  /** Everything in the code that looks so; the first group of the pattern, or all of it. */
+  List<String> named(Pattern pattern) {
+    List<String> found = new ArrayList<>();
+    for (String line : code()) {
+      Matcher matcher = pattern.matcher(line);
+      while (matcher.find()) {
+        found.add(matcher.group(1));
+      }
+    }
+    return found;
+  }
+
+  /** Where its links lead, inside of the project. */
+  List<String> links() {
+    return LINK.matcher(FENCED.matcher(text).replaceAll(""))
+        .results()
+        .map(link -> link.group(1))
+        .filter(target -> !target.matches("(https?|mailto|key):.*"))
+        .toList();
+  }
+}
