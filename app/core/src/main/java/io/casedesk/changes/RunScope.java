@@ -17,11 +17,21 @@ import java.util.List;
 public record RunScope(
     String field, List<String> filters, int shown, int chosen, int already, int changed) {
 
-  /** Longer ones would hide the others. */
-  private static final int MOST_FILTERS = 50;
+  /** Of more than these, a page or a window says only how many more they are. */
+  public static final int MOST_TOLD = 50;
 
   /** Takes a copy that nobody can change. */
   public RunScope {
-    filters = filters.stream().limit(MOST_FILTERS).toList();
+    filters = List.copyOf(filters);
+  }
+
+  /** The filters to be told of one by one. */
+  public List<String> told() {
+    return filters.subList(0, Math.min(MOST_TOLD, filters.size()));
+  }
+
+  /** How many filters there are beside those. */
+  public int more() {
+    return filters.size() - told().size();
   }
 }

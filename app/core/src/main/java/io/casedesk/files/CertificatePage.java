@@ -103,7 +103,8 @@ final class CertificatePage {
     String filters =
         scope.filters().isEmpty()
             ? "the whole list"
-            : scope.filters().stream().map(PageText::of).collect(Collectors.joining(", "));
+            : scope.told().stream().map(PageText::of).collect(Collectors.joining(", "))
+                + (scope.more() > 0 ? " and %d more".formatted(scope.more()) : "");
     FieldRef field = FieldRef.parse(scope.field());
     String name = contents.names().of(field);
     return "%s: %d shown, %d chosen, %d of them already so, %d to be changed<br><small>%s</small>"

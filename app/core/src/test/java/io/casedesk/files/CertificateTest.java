@@ -26,6 +26,8 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +139,23 @@ final class CertificateTest extends CertificateFixture {
                     .replace("142 shown", "143 shown")
                     .replace("\"version\": 4", "\"version\": 3"))
             .isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  void moreFiltersThanAreToldOfAreCounted(Form form) throws IOException {
+    String many =
+        IntStream.rangeClosed(1, RunScope.MOST_TOLD + 2)
+            .mapToObj(number -> "\"F%d\"".formatted(number))
+            .collect(Collectors.joining(","));
+    ListedRun run = run();
+    run.append("purpose", "", CHOSEN.replace("\"Theme: <fin>\",\"Search: a\"", many));
+    String written = written(run, form);
+
+    assertEquals(
+        RunScope.MOST_TOLD + 2, verified(written).purpose().scopes().getFirst().filters().size());
+    assertEquals(form == Form.HTML, written.contains("<bdi>F50</bdi> and 2 more: 142 shown"));
+    assertTrue(form == Form.HTML || written.contains("F52"), written);
   }
 
   @ParameterizedTest

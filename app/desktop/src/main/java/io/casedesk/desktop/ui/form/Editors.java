@@ -159,7 +159,12 @@ public final class Editors {
     CustomTextField field = bound(new CustomTextField(), state);
     field.setPromptText(messages.text("editor.date.prompt"));
     Label opener = new Label("", new FontIcon(Feather.CALENDAR));
-    opener.setTooltip(new Tooltip(messages.text("editor.date.choose")));
+    // Made when the mouse comes: a tooltip is a window of its own.
+    opener.setOnMouseEntered(
+        event -> {
+          opener.setTooltip(new Tooltip(messages.text("editor.date.choose")));
+          opener.setOnMouseEntered(null);
+        });
     opener.setOnMouseClicked(event -> chooseDate(field));
     field.setRight(opener);
     return field;

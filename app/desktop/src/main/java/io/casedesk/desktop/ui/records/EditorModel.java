@@ -133,7 +133,7 @@ public final class EditorModel<R extends CaseRecord> {
       quietly(() -> last.refresh(record));
       return;
     }
-    close();
+    forget(last);
     RecordEdit<R> edit =
         edits.computeIfAbsent(
             record.id(),
@@ -164,6 +164,11 @@ public final class EditorModel<R extends CaseRecord> {
   public void close() {
     RecordEdit<R> last = open.get();
     open.set(null);
+    forget(last);
+  }
+
+  /** What somebody has typed into a record that is closed is found there again, nothing else. */
+  private void forget(@Nullable RecordEdit<R> last) {
     if (last != null && !last.isUnsettled()) {
       edits.remove(last.record().id());
     }

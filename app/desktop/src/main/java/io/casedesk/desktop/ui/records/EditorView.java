@@ -13,6 +13,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.input.InputEvent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -37,7 +40,9 @@ final class EditorView<R extends CaseRecord> {
   private final EditorFooter<R> footer;
   private final ScrollPane scroll = new ScrollPane();
   private final TabPane tabs;
+  private final Lag lag = new Lag();
   private Subscription shown = Subscription.EMPTY;
+  private boolean behind;
 
   EditorView(RecordsModel<R> records, Messages messages, Timestamps timestamps) {
     this.model = records.editor();
@@ -54,7 +59,9 @@ final class EditorView<R extends CaseRecord> {
     root.getStyleClass().add("editor");
     root.setMinWidth(320);
     root.setPrefWidth(360);
-    model.openProperty().subscribe(this::show);
+    model.openProperty().subscribe(this::follow);
+    root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
+    root.addEventFilter(KeyEvent.KEY_PRESSED, this::catchUp);
     // What is typed stays: it is in the record that is open, and not in the controls.
     records.saidProperty().subscribe(book -> show(model.openProperty().get()));
   }
@@ -74,7 +81,38 @@ final class EditorView<R extends CaseRecord> {
     tabs.getTabs().add(last + 1, added);
   }
 
+  /**
+   * Runs what may open another record: the row is painted first, and its fields, of which there are
+   * many to be made and styled, a moment later. Where somebody goes on from row to row, only those
+   * of the last one.
+   */
+  void afterRow(Runnable opening) {
+    behind = true;
+    try {
+      opening.run();
+    } finally {
+      behind = false;
+    }
+  }
+
+  private void follow(@Nullable RecordEdit<R> edit) {
+    if (behind && edit != null && !shown.equals(Subscription.EMPTY)) {
+      lag.soon(() -> show(model.openProperty().get()));
+    } else {
+      show(edit);
+    }
+  }
+
+  /** Nobody uses a field of the record before. */
+  private void catchUp(InputEvent event) {
+    if (lag.isWaiting()) {
+      lag.now();
+      event.consume();
+    }
+  }
+
   private void show(@Nullable RecordEdit<R> edit) {
+    lag.drop();
     shown.unsubscribe();
     shown = Subscription.EMPTY;
     if (edit == null) {

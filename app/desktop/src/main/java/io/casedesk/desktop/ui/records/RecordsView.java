@@ -73,7 +73,6 @@ public final class RecordsView<R extends CaseRecord> {
             model.columns(),
             model.staging(),
             new RecordTable.Looks(messages, timestamps, new OptionCaptions(model::options)));
-    table.onSelect(model::select);
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
     this.bulk = new BulkEdit<>(table, model, messages);
     this.export = new ListExport<>(table, model, files, messages);
@@ -81,6 +80,7 @@ public final class RecordsView<R extends CaseRecord> {
         new ListStage<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
     this.side = new SidePane<>(model, messages, timestamps, table::focus);
+    table.onSelect(id -> side.afterRow(() -> model.select(id)));
     SplitPane split = new SplitPane(stage.node(), side.node());
     SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);

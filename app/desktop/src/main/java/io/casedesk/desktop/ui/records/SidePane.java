@@ -44,6 +44,11 @@ public final class SidePane<R extends CaseRecord> {
     editor.add(tab);
   }
 
+  /** Runs what opens another record because somebody goes to its row, which is shown first. */
+  void afterRow(Runnable opening) {
+    editor.afterRow(opening);
+  }
+
   /** Puts the keyboard into the form for a new record. */
   void focusNew() {
     create.focus();

@@ -40,15 +40,15 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
     return deleted;
   }
 
-  /** Whether every word occurs somewhere in the record; words are as {@link #searchable} makes. */
-  boolean matches(List<String> words) {
+  /** Whether every word occurs somewhere in the record. */
+  boolean matches(List<Word> words) {
     if (words.isEmpty()) {
       return true;
     }
     String made = index;
     String text = made == null ? text() : made;
-    for (String word : words) {
-      if (!text.contains(word)) {
+    for (Word word : words) {
+      if (!(made == null ? word.isIn(text) : word.isInIndexed(text))) {
         return false;
       }
     }
@@ -58,7 +58,7 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
   /** Makes searching it fast. Costs time in the length of its texts, and as much memory. */
   void makeReady() {
     if (index == null) {
-      index = text();
+      index = Word.indexed(text());
     }
   }
 

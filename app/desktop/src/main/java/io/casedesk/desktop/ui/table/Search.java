@@ -8,19 +8,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which rows a search finds: those that hold every word in any field.
  *
- * @param words as {@link Row#searchable} makes them
+ * @param words all of which a record has to hold
  * @param withDeleted whether deleted records are found too
  * @param among ids of the only records that are found; null finds any
  */
-record Search(List<String> words, boolean withDeleted, @Nullable Set<String> among) {
+record Search(List<Word> words, boolean withDeleted, @Nullable Set<String> among) {
 
   /** The search for what a person typed. */
   static Search of(String query, boolean withDeleted, @Nullable Set<String> among) {
     String text = query.strip();
     return new Search(
-        text.isEmpty()
-            ? List.of()
-            : Arrays.stream(text.split("\\s+")).map(Row::searchable).toList(),
+        text.isEmpty() ? List.of() : Arrays.stream(text.split("\\s+")).map(Word::of).toList(),
         withDeleted,
         among);
   }

@@ -21,7 +21,10 @@ public final class ScopeText {
 
   private String of(RunScope scope) {
     String filters =
-        scope.filters().isEmpty() ? messages.text("scope.all") : String.join(", ", scope.filters());
+        scope.filters().isEmpty() ? messages.text("scope.all") : String.join(", ", scope.told());
+    if (scope.more() > 0) {
+      filters = messages.text("scope.more", filters, scope.more());
+    }
     return messages.text("scope", filters, scope.shown(), scope.chosen(), scope.already());
   }
 }

@@ -58,8 +58,7 @@ class SearchTextsTest {
     read(texts);
     long ready = ready();
     assertTrue(ready > 1_000 && ready < 1_600, () -> ready + " are ready");
-    long found =
-        all.now().stream().filter(row -> row.matches(List.of(Row.searchable("XXX")))).count();
+    long found = all.now().stream().filter(row -> row.matches(List.of(Word.of("XXX")))).count();
     assertEquals(ROWS, found);
 
     // Newer rows take the room of those whose place they take, and none beside it.

@@ -1,0 +1,63 @@
+package io.casedesk.desktop.ui.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Words in texts with and without their pairs of letters in front. */
+class WordTest {
+
+  private static final String TEXT = "Überweisungen prüfen\n0042-zz a b\nŁódź, cost: 12.50 €";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "u", "ub", "wei", "prufen", "PRÜFEN", "Łódź", "lodz", "0042", "2-z", "zz", "a", "12.50", "€"
+      })
+  void isFoundInEither(String typed) {
+    String searchable = Row.searchable(TEXT);
+    assertTrue(Word.of(typed).isIn(searchable));
+    assertTrue(Word.of(typed).isInIndexed(Word.indexed(searchable)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "ab", "weisung0", "prufenn", "nprufen", "zzz", "0043", "£", "uwb"})
+  void isFoundInNeither(String typed) {
+    String searchable = Row.searchable(TEXT);
+    assertFalse(Word.of(typed).isIn(searchable));
+    assertFalse(Word.of(typed).isInIndexed(Word.indexed(searchable)));
+  }
+
+  /** The bits in front must not be taken for text, whatever they are. */
+  @Test
+  void bothAlwaysSayTheSame() {
+    Random random = new Random(6);
+    List<String> letters = List.of("a", "b", "z", "y", "é", "7", " ", "\n", "ÿ");
+    for (int round = 0; round < 20_000; round++) {
+      String text = Row.searchable(some(letters, random, 30));
+      Word word = Word.of(some(letters.subList(0, 6), random, 4));
+      assertEquals(
+          word.isIn(text), word.isInIndexed(Word.indexed(text)), () -> word + " in " + text);
+    }
+  }
+
+  private static String some(List<String> letters, Random random, int most) {
+    StringBuilder text = new StringBuilder();
+    for (int left = 1 + random.nextInt(most); left > 0; left--) {
+      text.append(letters.get(random.nextInt(letters.size())));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void aLongerWordFindsNoMoreThanAShorterOne() {
+    assertTrue(Word.of("Prüfen").contains(Word.of("uf")));
+    assertFalse(Word.of("uf").contains(Word.of("Prüfen")));
+  }
+}
