@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.HPos;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -43,7 +44,7 @@ public final class WrapBar extends HBox {
     double height = insets.getTop() + insets.getBottom();
     List<List<Node>> lines = lines(room(width));
     for (List<Node> line : lines) {
-      height += height(line);
+      height += height(line, room(width));
     }
     return height + getSpacing() * (lines.size() - 1);
   }
@@ -62,7 +63,7 @@ public final class WrapBar extends HBox {
     Insets insets = getInsets();
     double y = insets.getTop();
     for (List<Node> line : lines(room(getWidth()))) {
-      double height = height(line);
+      double height = height(line, room(getWidth()));
       layoutLine(line, y, height);
       y += height + getSpacing();
     }
@@ -80,7 +81,17 @@ public final class WrapBar extends HBox {
     for (Node child : line) {
       double width = Math.min(needs(child), room) + (grows(child) ? more : 0);
       layoutInArea(
-          child, x, y, width, height, 0, null, grows(child), false, null, getAlignment().getVpos());
+          child,
+          x,
+          y,
+          width,
+          height,
+          0,
+          Insets.EMPTY,
+          grows(child),
+          false,
+          HPos.LEFT,
+          getAlignment().getVpos());
       x += width + getSpacing();
     }
   }
@@ -117,11 +128,11 @@ public final class WrapBar extends HBox {
     return lines;
   }
 
-  private double height(List<Node> line) {
+  private double height(List<Node> line, double room) {
     double highest = 0;
     for (Node child : line) {
-      highest =
-          Math.max(highest, child.prefHeight(child.getContentBias() == null ? -1 : needs(child)));
+      double width = child.getContentBias() == null ? -1 : Math.min(needs(child), room);
+      highest = Math.max(highest, child.prefHeight(width));
     }
     return snapSizeY(highest);
   }
