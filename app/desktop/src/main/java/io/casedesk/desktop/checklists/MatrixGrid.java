@@ -52,6 +52,13 @@ final class MatrixGrid extends TableView<Item> {
     node.pseudoClassStateChanged(PINNED_LAST, true);
   }
 
+  /** Scrolls back to the first of the columns that scroll. */
+  void revealFirst() {
+    if (across != null) {
+      across.setValue(across.getMin());
+    }
+  }
+
   /** Scrolls so that a column is not beneath the one that stays. */
   void reveal(@Nullable TableColumn<?, ?> column) {
     ScrollBar bar = across;
