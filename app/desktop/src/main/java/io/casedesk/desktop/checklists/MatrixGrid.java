@@ -74,8 +74,9 @@ final class MatrixGrid extends TableView<Item> {
     }
     double most = start - held().getWidth();
     double least = start + column.getWidth() - room();
+    // Where there is no room for all of it, its beginning says more than its end.
     bar.setValue(
-        Math.clamp(Math.max(least, Math.min(most, bar.getValue())), bar.getMin(), bar.getMax()));
+        Math.clamp(Math.min(most, Math.max(least, bar.getValue())), bar.getMin(), bar.getMax()));
   }
 
   private double room() {
