@@ -72,6 +72,7 @@ class ChecklistKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
     checklists.awaitRead();
     WindowFixture.await(() -> matrix().shown().size() == matrix().totalProperty().get());
+    until(robot, "checklist-matrix", KeyCode.F6);
   }
 
   private MatrixModel matrix() {
@@ -153,6 +154,7 @@ class ChecklistKeysWindowTest {
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(cells.getFirst()).state() == CellState.REVIEWED);
     Item second = matrix().shown().get(1);
+    until(robot, "checklist-matrix", KeyCode.F6);
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
     WindowFixture.await(
         () ->

@@ -378,6 +378,9 @@ class ChecklistsWindowTest {
                 .anyMatch(item -> item.id().equals(vanished)));
     assertNotNull(checklists.again(other).gone());
     checklists.go(robot, checklists.again(other));
+    // The page is in sight; how many there are stands beside the solution.
+    robot.interact(() -> checklists.section().focus());
+    robot.push(KeyCode.HOME);
     WindowFixture.await(() -> robot.lookup("not listed any more").tryQuery().isPresent());
     window.picture(robot, "checklists-gone");
     assertTrue(

@@ -16,14 +16,11 @@ import io.casedesk.model.checklist.Review;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -53,7 +50,6 @@ public final class ChecklistsView {
   private final MergeBox merge;
   private final InsteadOfMatrix instead;
   private @Nullable Overlay overlay;
-  private boolean focusWanted;
   private Consumer<URI> opener = uri -> {};
 
   /** The view models. */
@@ -134,19 +130,7 @@ public final class ChecklistsView {
   }
 
   void focus() {
-    focusWanted = !stage.getChildren().contains(split);
-    if (!focusWanted) {
-      table.focus();
-    }
-  }
-
-  /** Whoever came before there were rows is to have the keyboard there, unless it is in use. */
-  private void focusLate() {
-    Scene scene = root.getScene();
-    if (focusWanted && scene != null && !(scene.getFocusOwner() instanceof TextInputControl)) {
-      Platform.runLater(table::focus);
-    }
-    focusWanted = false;
+    table.focus();
   }
 
   List<Command> all() {
@@ -193,9 +177,6 @@ public final class ChecklistsView {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
-      if (wanted.equals(split)) {
-        focusLate();
-      }
     }
   }
 

@@ -52,6 +52,13 @@ final class MatrixGrid extends TableView<Item> {
     node.pseudoClassStateChanged(PINNED_LAST, true);
   }
 
+  /** Scrolls back to the first of the columns that scroll. */
+  void revealFirst() {
+    if (across != null) {
+      across.setValue(across.getMin());
+    }
+  }
+
   /** Scrolls so that a column is not beneath the one that stays. */
   void reveal(@Nullable TableColumn<?, ?> column) {
     ScrollBar bar = across;
@@ -67,8 +74,9 @@ final class MatrixGrid extends TableView<Item> {
     }
     double most = start - held().getWidth();
     double least = start + column.getWidth() - room();
+    // Where there is no room for all of it, its beginning says more than its end.
     bar.setValue(
-        Math.clamp(Math.max(least, Math.min(most, bar.getValue())), bar.getMin(), bar.getMax()));
+        Math.clamp(Math.min(most, Math.max(least, bar.getValue())), bar.getMin(), bar.getMax()));
   }
 
   private double room() {

@@ -59,6 +59,10 @@ final class MatrixKeys {
     if (!grid.isInSight(row)) {
       grid.scrollTo(row);
     }
-    grid.reveal(there);
+    if (column == 0) {
+      grid.revealFirst();
+    } else {
+      grid.reveal(there);
+    }
   }
 }
