@@ -3,7 +3,6 @@ package io.casedesk.desktop.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import javafx.collections.FXCollections;
@@ -79,7 +78,7 @@ final class RowSelectionTest {
           select(0, 1, 9);
           shown.setPredicate(row -> row != 1_006);
           assertEquals(List.of(1_005, 1_014), selected());
-          Collections.reverse(all);
+          all.setAll(List.copyOf(all).reversed());
           assertEquals(List.of(1_014, 1_005), selected());
           assertEquals(
               1_014,
