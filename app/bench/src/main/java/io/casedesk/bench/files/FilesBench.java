@@ -94,9 +94,9 @@ public final class FilesBench implements Benchmark {
     Times bytes = new Times();
     for (int i = 0; i < ROUNDS; i++) {
       xlsx.add(processes.casedesk("export", loaded, loaded.resolveSibling("out.xlsx")));
-      poi.add(processes.casedesk("poi", loaded, loaded.resolveSibling("poi.xlsx")));
+      poi.add(processes.peer("poi", loaded, loaded.resolveSibling("poi.xlsx")));
       lines.add(processes.casedesk("export", loaded, csv));
-      bytes.add(processes.casedesk("bytes", csv, loaded.resolveSibling("bytes.csv")));
+      bytes.add(processes.peer("bytes", csv, loaded.resolveSibling("bytes.csv")));
     }
     String what = "%,d records of 25 fields".formatted(records);
     found.accept(ratio("files.export.xlsx.ratio-to-poi", OF_POI, xlsx, poi, what));

@@ -34,11 +34,22 @@ final class Processes {
     }
   }
 
-  /** Work of {@link FilesWork}, by a Java that is set up as that of the package. */
+  /** Work of {@link FilesWork}, by a Java that is set up as that of the packaged terminal. */
   Done casedesk(String what, Path... files) throws IOException, InterruptedException {
+    return java(List.of("-XX:TieredStopAtLevel=1"), what, files);
+  }
+
+  /** The same of another program, by a Java that compiles as far as it can. */
+  Done peer(String what, Path... files) throws IOException, InterruptedException {
+    return java(List.of(), what, files);
+  }
+
+  private Done java(List<String> options, String what, Path... files)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-Xmx600m", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(options);
     command.addAll(List.of("-Djava.io.tmpdir=" + folder));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(FilesWork.class.getName());

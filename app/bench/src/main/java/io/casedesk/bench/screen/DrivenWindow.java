@@ -78,7 +78,7 @@ final class DrivenWindow {
       case "refresh" -> refresh();
       case "heap" -> heap();
       case "checklists" -> new DrivenChecklists(composition).open();
-      case "import" -> new DrivenImport(composition).walk(Path.of(words[0]));
+      case "import" -> new DrivenImport(composition).walk(Path.of(words[0]), Path.of(words[1]));
       case "solutions" -> new DrivenSolutions(composition, painted).open();
       default -> throw new IllegalArgumentException("There is no " + what);
     };

@@ -124,32 +124,46 @@ public record ImportDifference(
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
     ChangePlan.Header header = about.header();
-    RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
-    if (matcher.mayBeDone()) {
-      return afterMatching(header, matcher.rows(), new Compared<>(table, mapping, known));
+    Compared<R> compared = new Compared<>(table, mapping, known);
+    if (new EarlierResult(table, about.names()).mayBeDone()) {
+      RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
+      return afterMatching(header, matcher.rows(), compared);
     }
-    try (TableReader reader = table.read();
-        RowBlocks<R> blocks =
-            new RowBlocks<>(matcher, rows -> new RowComparison<>(table, mapping, known, rows))) {
+    // The first rows are read while records are looked through.
+    try (TableReader reader = table.read()) {
+      RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
+      return inBlocks(header, reader, matcher, compared);
+    }
+  }
+
+  private static <R extends CaseRecord> ImportDifference inBlocks(
+      ChangePlan.Header header, TableReader reader, RowMatcher<R> matcher, Compared<R> compared)
+      throws IOException {
+    try (RowBlocks<R> blocks = new RowBlocks<>(matcher, compared::comparison)) {
       for (TableRow cells = reader.next(); cells != null; cells = reader.next()) {
         blocks.take(cells);
       }
       RowComparison<R> comparison = blocks.finish();
       return matcher.setApart(blocks.matched())
-          ? afterMatching(header, blocks.matched(), new Compared<>(table, mapping, known))
+          ? afterMatching(header, blocks.matched(), compared)
           : comparison.difference(header, blocks.rows());
     }
   }
 
   /** What is compared with what. */
-  private record Compared<R extends CaseRecord>(TableFile table, Mapping mapping, Known<R> known) {}
+  private record Compared<R extends CaseRecord>(TableFile table, Mapping mapping, Known<R> known) {
+
+    /** Compares these rows. */
+    RowComparison<R> comparison(List<ImportRow> rows) {
+      return new RowComparison<>(table, mapping, known, rows);
+    }
+  }
 
   /** Where other rows decide what a row is about, all are matched before the first is compared. */
   private static <R extends CaseRecord> ImportDifference afterMatching(
       ChangePlan.Header header, List<ImportRow> matched, Compared<R> compared) throws IOException {
     List<ImportRow> rows = new ArrayList<>(matched);
-    RowComparison<R> comparison =
-        new RowComparison<>(compared.table(), compared.mapping(), compared.known(), rows);
+    RowComparison<R> comparison = compared.comparison(rows);
     try (TableReader reader = compared.table().read()) {
       for (int i = 0; i < rows.size(); i++) {
         TableRow cells = reader.next();

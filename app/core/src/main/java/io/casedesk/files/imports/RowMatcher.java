@@ -111,11 +111,6 @@ final class RowMatcher<R extends CaseRecord> {
     return rows;
   }
 
-  /** Whether an earlier result may say of rows that they are done. */
-  boolean mayBeDone() {
-    return earlier.mayBeDone();
-  }
-
   /** Calls rows duplicates; false when there are none. */
   boolean setApart(List<ImportRow> rows) {
     return SameRecord.setApart(rows, choices.duplicates());

@@ -12,13 +12,15 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a table on a thread of its own, a few hundred rows ahead, so that whoever does something
+ * Reads a table on a thread of its own, a few thousand rows ahead, so that whoever does something
  * with the rows does not wait for the next one to be parsed.
  */
 final class ReadAhead implements TableReader {
 
   private static final int BATCH = 256;
-  private static final int BATCHES = 4;
+
+  /** Some megabytes of rows, read while whoever wants them makes ready. */
+  private static final int BATCHES = 32;
 
   private final TableReader real;
   private final BlockingQueue<Batch> queue = new ArrayBlockingQueue<>(BATCHES);

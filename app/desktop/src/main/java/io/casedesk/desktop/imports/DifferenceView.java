@@ -182,14 +182,16 @@ final class DifferenceView {
   }
 
   private void enable() {
-    List<DiffLine> chosen = isHeld() ? List.of() : lines.selected();
+    List<DiffLine> chosen = isHeld() ? List.of() : lines.chosen();
     boolean canGo = false;
     boolean canCome = false;
     boolean canBeMine = false;
     for (DiffLine line : chosen) {
-      canGo |= line.change() != null && !line.isLeftOut();
-      canCome |= line.isLeftOut();
-      canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
+      if (line != null) {
+        canGo |= line.change() != null && !line.isLeftOut();
+        canCome |= line.isLeftOut();
+        canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
+      }
     }
     leaveOut.setDisable(!canGo);
     takeIn.setDisable(!canCome);

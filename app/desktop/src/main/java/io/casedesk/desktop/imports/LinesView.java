@@ -30,6 +30,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The lines of a difference with their counts, each of which shows only its own. */
 final class LinesView {
 
+  private static final double WHY = 260;
+
+  /** Of the table, with its scroll bar. */
+  private static final double BORDERS = 24;
+
   private final VBox node = new VBox(8);
   private final FlowPane counts = new FlowPane(8, 4);
   private final HBox top = new HBox(8, counts);
@@ -63,6 +68,7 @@ final class LinesView {
     HBox.setHgrow(counts, Priority.ALWAYS);
     node.getChildren().setAll(top, table, note);
     cockpit.subscribe(now -> columns());
+    table.widthProperty().subscribe(now -> fill());
     table.getSelectionModel().selectedItemProperty().subscribe(this::say);
     difference.versionProperty().subscribe(now -> count());
   }
@@ -79,6 +85,11 @@ final class LinesView {
   /** Puts something at the end of the row of counts. */
   void beside(Node part) {
     top.getChildren().add(part);
+  }
+
+  /** The lines that are chosen, looked up where they are; one that is gone meanwhile is null. */
+  List<DiffLine> chosen() {
+    return table.getSelectionModel().getSelectedItems();
   }
 
   /** The lines that are chosen. */
@@ -136,8 +147,19 @@ final class LinesView {
             190,
             line -> texts.standing(line.standing()),
             line -> DiffTexts.mark(line.standing())));
-    columns.add(Columns.text(messages.text("imports.column.why"), 260, texts::why));
+    columns.add(Columns.text(messages.text("imports.column.why"), WHY, texts::why));
     table.getColumns().setAll(columns);
+    fill();
+  }
+
+  /** Where there is room, the last column has it: its texts are the longest. */
+  private void fill() {
+    TableColumn<DiffLine, ?> last = table.getColumns().getLast();
+    double others = BORDERS;
+    for (TableColumn<DiffLine, ?> column : table.getColumns()) {
+      others += column.equals(last) ? 0 : column.getWidth();
+    }
+    last.setPrefWidth(Math.max(WHY, table.getWidth() - others));
   }
 
   private String record(DiffLine line) {

@@ -114,18 +114,55 @@ final class RowSelection<T> extends TableView.TableViewSelectionModel<T> {
       return;
     }
     T lead = getSelectedItem();
-    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
-    held.stream().filter(item -> item != null).forEach(wanted::add);
-    BitSet now = new BitSet();
+    BitSet now = inOrder();
     int at = -1;
-    for (int row = 0; row < getItemCount(); row++) {
-      T item = table.getItems().get(row);
-      if (wanted.contains(item)) {
-        now.set(row);
-        at = item.equals(lead) || at < 0 ? row : at;
-      }
+    for (int row = now.nextSetBit(0); row >= 0; row = now.nextSetBit(row + 1)) {
+      at = at < 0 || Objects.equals(table.getItems().get(row), lead) ? row : at;
     }
     become(now, at);
+  }
+
+  /**
+   * Where what is held is by now. Rows come and go, but seldom change their order: as long as one
+   * side only has lost some, each is found by going through both at once.
+   */
+  private BitSet inOrder() {
+    BitSet now = new BitSet();
+    int next = 0;
+    for (int row = 0; row < getItemCount() && next < held.size(); row++) {
+      if (isSame(held.get(next), row)) {
+        now.set(row);
+        next++;
+      }
+    }
+    if (next == held.size()) {
+      return now;
+    }
+    now.clear();
+    int row = 0;
+    for (T item : held) {
+      if (row < getItemCount() && isSame(item, row)) {
+        now.set(row++);
+      }
+    }
+    return row == getItemCount() ? now : anywhere();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // lines may say the same, and are others all the same
+  private boolean isSame(@Nullable T item, int row) {
+    return item == table.getItems().get(row);
+  }
+
+  private BitSet anywhere() {
+    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>(held.size()));
+    held.stream().filter(item -> item != null).forEach(wanted::add);
+    BitSet now = new BitSet();
+    for (int row = 0; row < getItemCount(); row++) {
+      if (wanted.contains(table.getItems().get(row))) {
+        now.set(row);
+      }
+    }
+    return now;
   }
 
   private void become(BitSet next, int lead) {
