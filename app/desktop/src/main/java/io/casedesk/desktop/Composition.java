@@ -171,6 +171,9 @@ public final class Composition implements AutoCloseable {
         new RecordLists(books, new RecordLists.Means(session, tasks, messages, timestamps, files));
     RecordsSection<UseCase> useCases = lists.useCases();
     RecordsSection<Solution> solutions = lists.solutions();
+    // Whatever is open, runs that were left are offered and records found once these are read; and
+    // what was kept of them is fetched while the rest is made.
+    useCases.opened();
     links =
         new LinkParts(
             useCases,
@@ -287,8 +290,6 @@ public final class Composition implements AutoCloseable {
     RememberedSection remembered = new RememberedSection(workspace, session.connection(), tasks);
     window.open(Optional.ofNullable(last).flatMap(window::named).orElse(overview));
     window.onOpened(section -> remembered.opened(section.name()));
-    // Whatever is open, runs that were left are offered and records found once these are read.
-    lists.useCases().opened();
   }
 
   /** What to do when a run was worked on, besides what this window does. */
