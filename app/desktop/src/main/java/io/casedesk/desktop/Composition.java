@@ -221,8 +221,6 @@ public final class Composition implements AutoCloseable {
     RememberedSection remembered = new RememberedSection(workspace, session.connection(), tasks);
     window.open(Optional.ofNullable(last).flatMap(window::named).orElse(places.overview));
     window.onOpened(section -> remembered.opened(section.name()));
-    // Whatever is open, runs that were left are offered and records found once these are read.
-    places.lists.useCases().opened();
   }
 
   /** What to do when a run was worked on, besides what this window does. */

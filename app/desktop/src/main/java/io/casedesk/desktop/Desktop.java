@@ -148,24 +148,22 @@ final class Desktop {
           workspace.refuseAttention();
           closed.countDown();
         };
-    Platform.runLater(
+    Consumer<Throwable> failed =
+        thrown -> {
+          failure.set(thrown);
+          end.run();
+        };
+    later(
         () -> {
-          try {
-            Stage stage = new Stage();
-            stage.setOnHidden(event -> end.run());
-            Switchboard made =
-                new Switchboard(stage, workspace, start.choice(), looks(looks.join()));
-            switchboard.set(made);
-            made.onFirst(whenShown);
-            made.show(start, found.section(), found.early(), size);
-            opening.file().ifPresent(made::openPlan);
-            toolkit.handed().to(made::bring);
-            Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
-          } catch (Throwable e) {
-            failure.set(e);
-            end.run();
-          }
-        });
+          Stage stage = new Stage();
+          stage.setOnHidden(event -> end.run());
+          Switchboard made = new Switchboard(stage, workspace, start.choice(), looks(looks.join()));
+          switchboard.set(made);
+          made.onFirst(whenShown);
+          made.make(start, found.section(), found.early());
+          later(() -> shown(made, start, workspace), failed);
+        },
+        failed);
     closed.await();
     if (failure.get() == null) {
       Platform.exit();
@@ -181,6 +179,25 @@ final class Desktop {
       logging.close();
     }
     return Optional.ofNullable(thrown);
+  }
+
+  private void shown(Switchboard made, Starting.Start start, Workspace workspace) {
+    made.show(start, size);
+    opening.file().ifPresent(made::openPlan);
+    toolkit.handed().to(made::bring);
+    Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
+  }
+
+  /** On the JavaFX thread; nothing that goes wrong there is lost. */
+  private static void later(Runnable action, Consumer<Throwable> failed) {
+    Platform.runLater(
+        () -> {
+          try {
+            action.run();
+          } catch (Throwable e) {
+            failed.accept(e);
+          }
+        });
   }
 
   private Switchboard.Looks looks(Theme theme) {

@@ -84,6 +84,9 @@ final class Places {
     lists =
         new RecordLists(
             books, new RecordLists.Means(session, tasks, messages, timestamps, looks.files()));
+    // Whatever is open, runs that were left are offered and records found once these are read; and
+    // what was kept of them is fetched while the rest is made.
+    lists.useCases().opened();
     links =
         new LinkParts(
             lists.useCases(),

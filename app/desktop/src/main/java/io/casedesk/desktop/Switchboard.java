@@ -16,6 +16,7 @@ import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -76,18 +77,26 @@ final class Switchboard implements AutoCloseable {
     first = action;
   }
 
-  /** Shows what a start came to. */
-  void show(
-      Starting.Start start,
-      @Nullable String section,
-      @Nullable EarlyList early,
-      WindowFrame.Size size) {
-    frame.show(new StackPane(), looks.theme(), size);
+  /**
+   * Makes the parts of the connection that a start opens, if it opens one. The list that was kept
+   * is on its way then: what is shown a turn of the JavaFX thread later has its rows in the first
+   * frame, and is not laid out and painted once without them.
+   */
+  void make(Starting.Start start, @Nullable String section, @Nullable EarlyList early) {
+    if (start
+        instanceof Starting.Start.Opens(Starting.Choice _, Profile profile, Session session)) {
+      shown = joined(new Composition.Opened(session, workspace, section, early, around(profile)));
+    }
+  }
+
+  /** Shows what a start came to, whose parts were made. */
+  void show(Starting.Start start, WindowFrame.Size size) {
+    Composition made = shown;
+    frame.show(made == null ? new StackPane() : made.content(), looks.theme(), size);
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
     workspace.onFile(file -> Platform.runLater(() -> bring(file)));
     switch (start) {
-      case Starting.Start.Opens(Starting.Choice _, Profile profile, Session session) ->
-          enter(new Composition.Opened(session, workspace, section, early, around(profile)));
+      case Starting.Start.Opens _ -> enter(Objects.requireNonNull(made));
       case Starting.Start.Asks(Starting.Choice _, Profile profile, String why) -> ask(profile, why);
       case Starting.Start.Chooses(Starting.Choice _) -> choose();
     }
@@ -140,8 +149,11 @@ final class Switchboard implements AutoCloseable {
     return new ConnectionParts(choice.book(), choice.sessions(), profile, this::go);
   }
 
-  private void enter(Composition.Opened opened) {
-    Composition joined = new Composition(opened, looks.messages(), looks.theme(), looks.files());
+  private Composition joined(Composition.Opened opened) {
+    return new Composition(opened, looks.messages(), looks.theme(), looks.files());
+  }
+
+  private void enter(Composition joined) {
     shown = joined;
     joined.show(frame);
     plans.enter(joined);
@@ -214,7 +226,7 @@ final class Switchboard implements AutoCloseable {
             })
         .onSuccess(
             opened -> {
-              enter(opened);
+              enter(joined(opened));
               remember(profile);
             })
         .onFailure(

@@ -67,7 +67,8 @@ final class SwitchFixture implements AutoCloseable {
             start.choice(),
             new Switchboard.Looks(
                 computer.messages, theme, files, Preferred.of(workspace.folder())));
-    board.show(start, section, null, size);
+    board.make(start, section, null);
+    board.show(start, size);
   }
 
   /** The parts of the connection that is open now. */

@@ -42,7 +42,7 @@ public final class Theme {
   public Theme(Choice choice) {
     this.choice = new SimpleObjectProperty<>(choice);
     this.choice.subscribe(newChoice -> apply());
-    Platform.getPreferences().colorSchemeProperty().subscribe(scheme -> apply());
+    Platform.getPreferences().colorSchemeProperty().subscribe(this::apply);
   }
 
   /** What the user chose. */
