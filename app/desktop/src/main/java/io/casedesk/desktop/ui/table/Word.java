@@ -49,7 +49,7 @@ final class Word {
         head[pair / BITS] |= (char) (1 << pair % BITS);
       }
     }
-    return new StringBuilder(HEAD + searchable.length()).append(head).append(searchable).toString();
+    return String.valueOf(head) + searchable;
   }
 
   /** The number of the pair at a place; -1 where it is not of two letters from a to z. */
