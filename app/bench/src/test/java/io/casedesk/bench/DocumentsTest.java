@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.Main;
 import java.io.IOException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,7 +24,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -44,11 +47,22 @@ final class DocumentsTest {
   private static List<Path> files() throws IOException {
     List<Path> found = new ArrayList<>();
     for (String folder : List.of("app", "installer", "resources", ".github", ".ci")) {
-      try (Stream<Path> all = Files.walk(Page.ROOT.resolve(folder))) {
-        all.filter(file -> !file.toString().contains("/target/"))
-            .filter(Files::isRegularFile)
-            .forEach(found::add);
-      }
+      Files.walkFileTree(
+          Page.ROOT.resolve(folder),
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path entered, BasicFileAttributes about) {
+              return entered.endsWith("target")
+                  ? FileVisitResult.SKIP_SUBTREE
+                  : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes about) {
+              found.add(file);
+              return FileVisitResult.CONTINUE;
+            }
+          });
     }
     found.add(Page.ROOT.resolve("pom.xml"));
     return found;
@@ -87,12 +101,12 @@ final class DocumentsTest {
             "casedesk-cli",
             terminal,
             "casedesk-server",
-            terminal.subcommands().get("serve").getCommandSpec());
+            Objects.requireNonNull(terminal.subcommands().get("serve")).getCommandSpec());
     Set<String> wrong = new TreeSet<>();
     int looked = 0;
     for (Page page : pages) {
       for (String line : page.code()) {
-        List<String> words = Arrays.asList(line.split("\\s+"));
+        List<String> words = Arrays.asList(line.split("\\s+", -1));
         CommandSpec program = programs.get(words.getFirst());
         if (program != null) {
           looked++;
@@ -126,7 +140,8 @@ final class DocumentsTest {
         page ->
             page.code().stream()
                 .filter(line -> line.matches("(\\S*/)?casedesk( .*)|.*desktop\\.Launcher .*"))
-                .flatMap(line -> Arrays.stream(line.replaceAll(".*Launcher ", "").split("\\s+")))
+                .flatMap(
+                    line -> Arrays.stream(line.replaceAll(".*Launcher ", "").split("\\s+", -1)))
                 .filter(word -> word.startsWith("--") && !word.equals("--help"))
                 .toList(),
         option -> window.contains('"' + option + '"'));
@@ -166,7 +181,7 @@ final class DocumentsTest {
     assertAll(
         page ->
             page.named(TEST).stream()
-                .flatMap(value -> Arrays.stream(value.split(",")))
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
                 .map(value -> value.replaceAll("#.*", "") + ".java")
                 .toList(),
         wanted -> {
