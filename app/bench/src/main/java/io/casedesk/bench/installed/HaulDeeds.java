@@ -77,7 +77,7 @@ final class HaulDeeds {
 
   /** The list of use cases, read to its end. */
   private void toUseCases() throws InterruptedException {
-    window.keys(KeyCode.CONTROL, USE_CASES);
+    go(USE_CASES, "use cases are open", () -> window.find("#bulk-usecases").isPresent());
     window.await("use cases were read", () -> window.text("#status-read").startsWith("Complete"));
   }
 
@@ -208,7 +208,7 @@ final class HaulDeeds {
   /** Goes to another connection, by the list of connections. */
   private void switchTo(String id) throws InterruptedException {
     String before = window.ask(this::connection);
-    window.keys(KeyCode.CONTROL, CONNECTIONS);
+    go(CONNECTIONS, "connections are open", () -> window.find("#connections-list").isPresent());
     window.await("connections are listed", () -> place(id) >= 0);
     window.focus("#connections-list");
     window.ask(

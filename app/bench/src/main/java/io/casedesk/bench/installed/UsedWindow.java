@@ -36,6 +36,7 @@ final class UsedWindow {
   private static final int STEADY_LOOKS = 10;
 
   private final Stage stage;
+
   /** For a key to come back from the display; where something popped up, it goes elsewhere. */
   private static final Duration WAY = Duration.ofMillis(500);
 
