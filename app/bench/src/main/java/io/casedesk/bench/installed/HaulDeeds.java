@@ -77,7 +77,7 @@ final class HaulDeeds {
 
   /** The list of use cases, read to its end. */
   private void toUseCases() throws InterruptedException {
-    window.keys(KeyCode.CONTROL, USE_CASES);
+    go(USE_CASES, "use cases are open", () -> window.find("#bulk-usecases").isPresent());
     window.await("use cases were read", () -> window.text("#status-read").startsWith("Complete"));
   }
 
@@ -155,11 +155,18 @@ final class HaulDeeds {
   }
 
   private void otherPlace(KeyCode place) throws InterruptedException {
-    window.keys(KeyCode.CONTROL, place);
-    window.await(
-        "another place", () -> window.find("#status-read").isEmpty() || place == KeyCode.DIGIT3);
+    go(place, "another place", () -> window.find("#bulk-usecases").isEmpty());
     window.breathe();
     toUseCases();
+  }
+
+  /** Goes to a place; by its key once more where the first came while something was still open. */
+  private void go(KeyCode place, String what, BooleanSupplier there) throws InterruptedException {
+    window.keys(KeyCode.CONTROL, place);
+    if (!window.ask(there::getAsBoolean)) {
+      window.keys(KeyCode.CONTROL, place);
+    }
+    window.await(what, there);
   }
 
   /** Types into a field of one of the first records. */
@@ -208,7 +215,7 @@ final class HaulDeeds {
   /** Goes to another connection, by the list of connections. */
   private void switchTo(String id) throws InterruptedException {
     String before = window.ask(this::connection);
-    window.keys(KeyCode.CONTROL, CONNECTIONS);
+    go(CONNECTIONS, "connections are open", () -> window.find("#connections-list").isPresent());
     window.await("connections are listed", () -> place(id) >= 0);
     window.focus("#connections-list");
     window.ask(
