@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException;
+import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
@@ -68,6 +69,7 @@ class ReadOnlyClientTest {
     return switch (type.getTypeName()) {
       case "java.lang.String" -> "r1";
       case "java.util.function.BooleanSupplier" -> (BooleanSupplier) () -> true;
+      case "io.casedesk.model.Departure" -> (Departure) () -> true;
       case "io.casedesk.model.FieldRef" -> FieldRef.custom("sponsor");
       case "io.casedesk.model.NewRecord" -> new NewRecord("New", Map.of());
       case "io.casedesk.model.UseCaseRepository$NewUseCase" -> new NewUseCase("New");
