@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.ResourceBundle;
-import javafx.scene.control.Labeled;
 
 /** English in brackets, and longer, as other languages are. */
 final class Pseudo extends ResourceBundle {
@@ -16,11 +15,6 @@ final class Pseudo extends ResourceBundle {
           "io.casedesk.desktop.messages.casedesk",
           Locale.ENGLISH,
           ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-
-  /** Whether a text is none of a bundle: what the service or a person calls something. */
-  static boolean isOfTheService(Labeled node) {
-    return !node.getText().contains("⟦");
-  }
 
   @Override
   protected Object handleGetObject(String key) {
