@@ -56,6 +56,7 @@ public final class Main {
     int code;
     try (TerminalLog log = new TerminalLog(policy.policy().logLevel())) {
       code = line(terminal).setExecutionStrategy(log::run).execute(args);
+      log.ended(code);
     }
     System.exit(code);
   }

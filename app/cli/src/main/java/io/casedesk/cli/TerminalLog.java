@@ -33,6 +33,7 @@ final class TerminalLog implements AutoCloseable {
   private static final long SECONDS_TO_OPEN = 3;
 
   private final Optional<LogLevel> decided;
+  private final long start = System.nanoTime();
   private @Nullable ProgramLog log;
   private @Nullable Thread opening;
 
@@ -45,7 +46,7 @@ final class TerminalLog implements AutoCloseable {
     this.decided = decided;
   }
 
-  /** Runs a command that was understood, and tells of it. */
+  /** Runs a command that was understood, and tells which. */
   int run(ParseResult parsed) {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {
@@ -58,14 +59,16 @@ final class TerminalLog implements AutoCloseable {
           last.matchedOptions().stream().map(OptionSpec::longestName).distinct().toList();
       LOG.log(Level.INFO, "{0} {1}", command.qualifiedName(), String.join(" ", options));
     }
-    long start = System.nanoTime();
-    int code = new CommandLine.RunLast().execute(parsed);
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  /** Tells how it ended, a command that failed among them. */
+  void ended(int code) {
     LOG.log(
         Level.INFO,
         "Ended with {0} after {1} ms",
         Integer.toString(code),
         Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
-    return code;
   }
 
   private static boolean asksForHelp(ParseResult parsed) {
