@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.ResourceBundle;
-import javafx.scene.control.Labeled;
 
 /** English in brackets, and longer, as other languages are. */
 final class Pseudo extends ResourceBundle {
@@ -21,11 +20,6 @@ final class Pseudo extends ResourceBundle {
   protected Object handleGetObject(String key) {
     String text = english.getString(key);
     return "⟦" + text + "~".repeat((int) Math.ceil(text.length() * LONGER)) + "⟧";
-  }
-
-  /** Whether nothing of what it says is a text of the window: it is of a record or the service. */
-  static boolean isOfTheService(Labeled node) {
-    return !node.getText().contains("⟦");
   }
 
   @Override
