@@ -19,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -72,6 +73,7 @@ final class DifferenceView {
     cockpit.setId("imports-cockpit");
     cockpit.selectedProperty().bindBidirectional(lines.cockpitProperty());
     cockpit.setText(messages.text("imports.cockpit"));
+    cockpit.setMinWidth(Region.USE_PREF_SIZE);
     cockpit.setTooltip(new javafx.scene.control.Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
     decisions = Parts.row(leaveOut, takeIn, mine, cockpit, Parts.gap(), again, next);
