@@ -73,14 +73,17 @@ public final class Notices {
   /**
    * Writes them.
    *
-   * @param arguments the bill of materials, the folder of the jars, the file to write, and what to
-   *     say of the Java runtime, unless it is as in a package of Linux
+   * @param arguments the bill of materials, or {@code -} for the names of the jars alone, which say
+   *     nothing of licences; the folder of the jars; the file to write; and what to say of the Java
+   *     runtime, unless it is as in a package of Linux
    */
   public static void main(String[] arguments) throws IOException {
-    List<Library> libraries = libraries(Path.of(arguments[0]));
+    boolean billed = !arguments[0].equals("-");
+    List<Library> libraries =
+        billed ? libraries(Path.of(arguments[0])) : jars(Path.of(arguments[1]));
     List<String> refused =
         libraries.stream()
-            .filter(library -> !library.allowed())
+            .filter(library -> billed && !library.allowed())
             .map(library -> library.group() + ":" + library.title() + " " + library.licences())
             .toList();
     if (!refused.isEmpty()) {
@@ -92,7 +95,8 @@ public final class Notices {
     String runtime = arguments.length > 3 ? arguments[3] + "\n" : RUNTIME;
     Files.writeString(
         Path.of(arguments[2]), text(runtime, libraries, texts(Path.of(arguments[1]))));
-    System.out.println(libraries.size() + " libraries, each under a licence that is allowed");
+    System.out.println(
+        libraries.size() + " libraries" + (billed ? ", each under a licence that is allowed" : ""));
   }
 
   private static List<Library> libraries(Path bill) {
@@ -126,6 +130,20 @@ public final class Notices {
               component.path("version").asString(""),
               licences,
               url));
+    }
+    found.sort((a, b) -> a.title().compareToIgnoreCase(b.title()));
+    return found;
+  }
+
+  private static List<Library> jars(Path folder) throws IOException {
+    List<Library> found = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
+      for (Path file : files) {
+        String name = file.getFileName().toString().replaceAll("\\.jar$", "");
+        String[] parts = name.split("-(?=\\d)", 2);
+        found.add(
+            new Library("", parts[0], parts.length > 1 ? parts[1] : "", Set.of(), ""));
+      }
     }
     found.sort((a, b) -> a.title().compareToIgnoreCase(b.title()));
     return found;
@@ -173,7 +191,8 @@ public final class Notices {
             "Casedesk is licensed under the Apache License, Version 2.0, whose text is below.\n\n");
     all.append(runtime).append("\nIt brings these libraries:\n\n");
     for (Library library : libraries) {
-      all.append("  ").append(library.title()).append("  ").append(String.join(" or ", library.licences()));
+      String licences = String.join(" or ", library.licences());
+      all.append("  ").append(library.title()).append(licences.isEmpty() ? "" : "  " + licences);
       all.append(library.url().isEmpty() ? "" : "  " + library.url()).append('\n');
     }
     texts.forEach(

@@ -52,10 +52,12 @@ class NothingCutInAnyStateWindowTest {
     }
   }
 
-  /** The address of the connection, and what records are called. */
+  /** The address of the connection, what records and views are called, and a summary of counts. */
   private static boolean isAName(Gallery gallery, Labeled node) {
     return node.getText().equals(gallery.service.url())
         || "editor-title".equals(node.getId())
+        || String.valueOf(node.getId()).startsWith("imports-summary")
+        || (node.getParent() != null && "views".equals(node.getParent().getId()))
         || gallery.useCases().rows().records().stream()
             .anyMatch(record -> record.title().equals(node.getText()));
   }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.faults.FaultCode;
 import javafx.geometry.Pos;
@@ -90,7 +91,7 @@ final class CrashView {
     Button close = button("crash-close", "crash.close", Feather.LOG_OUT, choices::close);
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox box = new HBox(8, copy, export, gap, close, goOn);
+    HBox box = new WrapBar(8, copy, export, gap, close, goOn);
     box.setAlignment(Pos.CENTER_LEFT);
     return box;
   }

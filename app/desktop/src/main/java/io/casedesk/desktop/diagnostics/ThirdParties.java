@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What is to be said of the libraries, a line each. The build writes it from the bill of materials
- * and the texts in the libraries themselves.
+ * What is to be said of the libraries, a line each. The build writes it from the jars and the texts
+ * in them; the packages carry a list with every licence besides.
  */
 final class ThirdParties {
 

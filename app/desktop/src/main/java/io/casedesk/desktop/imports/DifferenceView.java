@@ -73,6 +73,7 @@ final class DifferenceView {
     cockpit.setId("imports-cockpit");
     cockpit.selectedProperty().bindBidirectional(lines.cockpitProperty());
     cockpit.setText(messages.text("imports.cockpit"));
+    cockpit.setMinWidth(Region.USE_PREF_SIZE);
     cockpit.setTooltip(new javafx.scene.control.Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
     cockpit.setMinWidth(Region.USE_PREF_SIZE);

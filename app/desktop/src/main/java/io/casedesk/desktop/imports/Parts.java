@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -47,7 +48,7 @@ final class Parts {
 
   /** A row of parts, with what follows the gap at the right. */
   static HBox row(Node... nodes) {
-    HBox row = new HBox(8, nodes);
+    HBox row = new WrapBar(8, nodes);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }

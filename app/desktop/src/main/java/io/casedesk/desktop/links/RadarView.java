@@ -6,6 +6,7 @@ import io.casedesk.desktop.links.RadarModel.Summary;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.ListPage;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -97,7 +98,7 @@ public final class RadarView implements ListPage {
     title.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new HBox(8, back, title, space, retry, look, export);
+    HBox bar = new WrapBar(8, back, title, space, retry, look, export);
     bar.setAlignment(Pos.CENTER_LEFT);
     summary.setId("radar-summary");
     summary.setWrapText(true);
