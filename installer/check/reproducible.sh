@@ -26,7 +26,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 again=$work/elsewhere/casedesk
 mkdir -p "$again"
-git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
+# What is in a repository, or else everything but what a build made.
+sources() {
+  git -c safe.directory="$PWD" ls-files -z --cached --others --exclude-standard 2>/dev/null ||
+    find . \( -name target -o -name .git \) -prune -o -type f -printf '%P\0'
+}
+sources | xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
   tar --null -T - -cf - | tar -C "$again" -xf -
 say "builds it a second time in another folder"
 (
