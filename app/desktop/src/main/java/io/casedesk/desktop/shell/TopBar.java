@@ -1,0 +1,174 @@
+package io.casedesk.desktop.shell;
+
+import atlantafx.base.controls.CustomTextField;
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Commands;
+import io.casedesk.desktop.ui.command.ShortcutText;
+import io.casedesk.desktop.ui.section.Section;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Connection, search, freshness and the commands without a place, above the open section. */
+final class TopBar {
+
+  /** Opens the place where another connection is chosen. */
+  private static final String CONNECTIONS = "go-connections";
+
+  private final CustomTextField search;
+  private final HBox freshness = new HBox();
+  private final HBox byTheClock = new HBox();
+  private final Button help;
+  private final HBox node;
+  private final Commands commands;
+  private final Messages messages;
+  private final ShortcutText shortcuts;
+  private final Subscription following;
+  private @Nullable StringProperty searched;
+
+  /**
+   * A bar of no section yet.
+   *
+   * @param connection what the connection is called
+   * @param search what is searched for; a command leads there, which is why it is there before
+   */
+  TopBar(
+      String connection,
+      CustomTextField search,
+      Commands commands,
+      Messages messages,
+      Theme theme) {
+    this.search = search;
+    this.commands = commands;
+    this.messages = messages;
+    this.shortcuts = new ShortcutText(messages);
+    this.help = icon(Feather.HELP_CIRCLE, WindowCommands.HELP);
+    Button look = icon(Feather.MOON, WindowCommands.THEME);
+    this.following =
+        theme
+            .choiceProperty()
+            .subscribe(
+                choice ->
+                    look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
+    lookOfSearch();
+    freshness.setAlignment(Pos.CENTER_RIGHT);
+    freshness.setMinWidth(Region.USE_PREF_SIZE);
+    Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
+    Button keys = icon(Feather.LIST, WindowCommands.KEYS);
+    this.node =
+        new HBox(
+            12,
+            connection(connection),
+            room(),
+            search,
+            room(),
+            freshness,
+            refreshing(),
+            new HBox(4, palette, keys, help, look));
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().add("top-bar");
+  }
+
+  /** The node to place in the window. */
+  Node node() {
+    return node;
+  }
+
+  /** Lets go of what outlives the window. */
+  void close() {
+    following.unsubscribe();
+  }
+
+  /** Gives a node a place beside the button that reads again. */
+  void besideRefresh(Node node) {
+    byTheClock.getChildren().add(node);
+  }
+
+  /** Is about a section from now on. */
+  void show(Section section) {
+    if (searched != null) {
+      search.textProperty().unbindBidirectional(searched);
+    }
+    searched = section.query().orElse(null);
+    search.setVisible(searched != null);
+    if (searched != null) {
+      search.textProperty().bindBidirectional(searched);
+      search.setPromptText(messages.text(section.name() + ".search"));
+      search.setAccessibleText(search.getPromptText());
+    }
+    freshness.getChildren().setAll(section.freshness().stream().toList());
+    help.setAccessibleText(messages.text("help.on", messages.text(section.name() + ".title")));
+  }
+
+  private Button connection(String name) {
+    Button button = new Button(name, new FontIcon(Feather.HARD_DRIVE));
+    button.setId("connection");
+    button.setMnemonicParsing(false);
+    button.getStyleClass().add("connection");
+    button.setTooltip(tooltip(CONNECTIONS));
+    button.setOnAction(event -> commands.command(CONNECTIONS).run());
+    button.setMinWidth(96);
+    return button;
+  }
+
+  private void lookOfSearch() {
+    search.setId("search");
+    search.setLeft(new FontIcon(Feather.SEARCH));
+    // Where there is little room, the name of the connection goes before a wide search.
+    search.setMinWidth(120);
+    search.setPrefWidth(240);
+    search.setMaxWidth(380);
+    search.setTooltip(new Tooltip(searchHint()));
+    HBox.setHgrow(search, Priority.ALWAYS);
+  }
+
+  private String searchHint() {
+    Command clear = commands.command(WindowCommands.CLEAR_SEARCH);
+    return shortcuts.hint(messages.text("search.what"), commands.command(WindowCommands.SEARCH))
+        + "\n"
+        + shortcuts.hint(clear);
+  }
+
+  private Node refreshing() {
+    Button refresh = new Button(messages.text("action.refresh"), new FontIcon(Feather.REFRESH_CW));
+    refresh.setId("refresh");
+    refresh.setTooltip(tooltip(WindowCommands.REFRESH));
+    refresh.setOnAction(event -> commands.command(WindowCommands.REFRESH).run());
+    HBox box = new HBox(4, refresh, byTheClock);
+    box.setMinWidth(Region.USE_PREF_SIZE);
+    return box;
+  }
+
+  private static Node room() {
+    Region room = new Region();
+    HBox.setHgrow(room, Priority.ALWAYS);
+    return room;
+  }
+
+  /** A button of a command, which shows no words. */
+  private Button icon(Feather icon, String commandId) {
+    Command command = commands.command(commandId);
+    Button button = new Button("", new FontIcon(icon));
+    button.setId(commandId);
+    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    button.setTooltip(tooltip(commandId));
+    button.setAccessibleText(command.title());
+    button.setOnAction(event -> command.run());
+    return button;
+  }
+
+  private Tooltip tooltip(String commandId) {
+    return new Tooltip(shortcuts.hint(commands.command(commandId)));
+  }
+}

@@ -1,0 +1,120 @@
+package io.casedesk.desktop;
+
+import io.casedesk.desktop.connection.Colour;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.vault.SessionVault;
+import io.casedesk.vault.TokenVault;
+import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+
+/** A window over three services: «0» is red, «1» is read-only, «2» is plain and open at first. */
+final class ThreeConnections implements AutoCloseable {
+
+  final TokenVault vault = new SessionVault();
+  final List<CountedService> services = new ArrayList<>();
+  final SwitchFixture window;
+
+  /** Opens the window on the plain one; call on the JavaFX thread. */
+  ThreeConnections(Stage stage, Path folder) {
+    for (String name : List.of("red", "read-only", "plain")) {
+      services.add(new CountedService(folder.resolve(name + ".db"), 40));
+    }
+    try (Workspace workspace = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM)) {
+      ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+      save(book, 0, "Acme production", new Profile.Look(Colour.RED, false));
+      save(book, 1, "Acme archive", new Profile.Look(Colour.BLUE, true));
+      save(book, 2, "Acme test", Profile.Look.PLAIN);
+      book.opened(book.find("2").orElseThrow());
+    }
+    window =
+        new SwitchFixture(
+            stage,
+            new SwitchFixture.Computer(
+                folder, MachinePolicy.none(), () -> vault, new Messages(Locale.ENGLISH)),
+            Theme.Choice.LIGHT,
+            new WindowFrame.Size(1000, 700));
+  }
+
+  private void save(ProfileBook book, int number, String name, Profile.Look look) {
+    String id = Integer.toString(number);
+    Profile profile = Profile.of(id, name, services.get(number).url()).with(look);
+    book.save(profile);
+    vault.keep(profile.tokenKey(), services.get(number).token());
+  }
+
+  /** Opens another one by the keyboard, and waits for its records. */
+  void goTo(FxRobot robot, String id) {
+    Composition before = window.composition();
+    choose(robot, id);
+    awaitOther(before);
+  }
+
+  /** Waits for the records of another one. */
+  void awaitOther(Composition before) {
+    WindowFixture.await(
+        () -> window.board.composition() != null && window.board.composition() != before);
+    window.awaitUseCases();
+  }
+
+  /** Asks for another one by the keyboard. */
+  void choose(FxRobot robot, String id) {
+    WindowFixture.go(robot, "connections");
+    select(robot, id);
+    robot.push(KeyCode.ENTER);
+  }
+
+  /** Selects one in the list of connections, which is open. */
+  void select(FxRobot robot, String id) {
+    WindowFixture.awaitNode(robot, "#connections-list");
+    ListView<Profile> list = robot.lookup("#connections-list").query();
+    WindowFixture.await(() -> list.getItems().size() == 4);
+    robot.interact(
+        () -> {
+          int at =
+              IntStream.range(0, list.getItems().size())
+                  .filter(i -> list.getItems().get(i).id().equals(id))
+                  .findFirst()
+                  .orElseThrow();
+          list.requestFocus();
+          list.getSelectionModel().select(at);
+        });
+  }
+
+  /** Has one value of the first use case wait to be written. */
+  void stage(FxRobot robot, String value) {
+    robot.interact(
+        () -> {
+          var model = window.composition().useCases().model();
+          var record = model.rows().shown().getFirst().record();
+          window.composition().useCases().view().select(record.id());
+        });
+    WindowFixture.go(robot, "usecases");
+    WindowFixture.awaitNode(robot, "#field-sponsor");
+    WindowFixture.typeInto(robot, "sponsor", value);
+    WindowFixture.await(
+        () -> window.composition().useCases().model().staging().cellsProperty().get() == 1);
+  }
+
+  /** How a connection is saved. */
+  Profile profile(String id) {
+    return window.start.choice().book().find(id).orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    window.close();
+    services.forEach(CountedService::close);
+  }
+}
