@@ -411,6 +411,8 @@ public final class Composition implements AutoCloseable {
   /** Ends the connection and closes the workspace. Blocks: do not call on the JavaFX thread. */
   @Override
   public void close() {
+    // A stage that is used again would hold all that was ever shown on it.
+    Platform.runLater(coming::unsubscribe);
     try {
       leave();
     } finally {

@@ -1,5 +1,8 @@
 package io.casedesk.desktop;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,8 +52,23 @@ final class CutTexts {
     seen += said.size();
     for (Labeled node : said) {
       if (isCut(node) || isOutside(node)) {
-        cut.putIfAbsent(Screens.path(node) + ": " + node.getText(), state);
+        if (cut.putIfAbsent(Screens.path(node) + ": " + node.getText(), state) == null) {
+          picture(node, state);
+        }
       }
+    }
+  }
+
+  /** Keeps what is wrong, to be looked at. */
+  private static void picture(Node node, String state) {
+    Path file =
+        Path.of(
+            System.getProperty("casedesk.pictures"),
+            "cut-" + state.replaceAll("[^a-z-]+", "-") + ".png");
+    try {
+      Picture.save(node.getScene().snapshot(null), file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -66,4 +66,9 @@ class NothingCutInAnyStateWindowTest {
   void inGerman(FxRobot robot) {
     walk(robot, Locale.GERMAN, new Messages(Locale.GERMAN));
   }
+
+  @Test
+  void inALongerLanguage(FxRobot robot) {
+    walk(robot, Locale.ENGLISH, new Messages(Locale.ENGLISH, new Pseudo()));
+  }
 }

@@ -42,9 +42,18 @@ class NothingCutWindowTest {
     walk(robot, new Messages(Locale.GERMAN));
   }
 
+  @Test
+  void noneIsCutInALongerLanguage(FxRobot robot) {
+    walk(robot, new Messages(Locale.ENGLISH, new Pseudo()));
+  }
+
   private void walk(FxRobot robot, Messages messages) {
     robot.interact(() -> screens = new Screens(stage, folder, messages));
-    CutTexts cut = new CutTexts(node -> node.getText().equals(screens.connectionName()));
+    CutTexts cut =
+        new CutTexts(
+            node ->
+                node.getText().equals(screens.connectionName())
+                    || (node.getParent() != null && "views".equals(node.getParent().getId())));
     screens.walk(robot, state -> Screens.onFx(robot, () -> cut.look(state)));
     assertTrue(cut.seen() > 500, "the walk saw texts: " + cut.seen());
     assertEquals("", cut.found());

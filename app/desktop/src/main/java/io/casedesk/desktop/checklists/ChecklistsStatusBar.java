@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.SolutionParts;
 import javafx.collections.ListChangeListener;
@@ -17,7 +18,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** How many there are in which state, and how far the reading is. */
 final class ChecklistsStatusBar {
 
-  private final HBox node = new HBox(16);
+  private final HBox node = new WrapBar(16);
   private final Label shown = label("checklists-shown");
   private final Label states = label("checklists-states");
   private final Label read = label("checklists-progress");
@@ -53,10 +54,8 @@ final class ChecklistsStatusBar {
     matrix.countsProperty().subscribe(counts -> showCounts());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    states.setMinWidth(0);
     Label local = label("checklists-local");
     local.setText(messages.text("checklists.local"));
-    local.setMinWidth(0);
     node.getChildren().setAll(shown, states, read, progress, space, local);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("status-bar");

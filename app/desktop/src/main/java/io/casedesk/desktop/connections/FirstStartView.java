@@ -125,12 +125,19 @@ public final class FirstStartView {
     TextField url = rows.text("start-url", messages.text("connections.url.prompt"));
     url.setId("start-url");
     url.textProperty().bindBidirectional(model.draft().baseUrl);
+    Label locked = rows.note("locked");
+    locked.setId("start-url-locked");
+    locked.visibleProperty().bind(url.disabledProperty());
+    locked.managedProperty().bind(locked.visibleProperty());
     model
         .chosenProperty()
         .subscribe(
-            chosen ->
-                url.setDisable(
-                    model.lockedProperty().get().offered() || !model.locks().allowsNew()));
+            chosen -> {
+              boolean offered = model.lockedProperty().get().offered();
+              url.setDisable(offered || !model.locks().allowsNew());
+              locked.setText(
+                  messages.text(offered ? "connections.locked" : "connections.new.locked"));
+            });
     Label title = new Label(messages.text("start.remote.title"));
     title.getStyleClass().add(Styles.TITLE_3);
     Button open = new Button(messages.text("connections.open"), new FontIcon(Feather.LOG_IN));
@@ -144,7 +151,7 @@ public final class FirstStartView {
         card(
             title,
             wrapped("start.remote.what"),
-            rows.row("url", url),
+            rows.row("url", url, locked),
             token.node(),
             problem,
             new TroubleBox(opening, messages).node(),

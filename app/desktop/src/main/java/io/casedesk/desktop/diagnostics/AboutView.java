@@ -58,7 +58,7 @@ final class AboutView {
     head.getStyleClass().add("check-header");
     fact("about.runtime", technical("Java " + program.runtime() + ", " + program.toolkit()));
     fact("about.system", technical(program.system()));
-    fact("about.licence", new Label(messages.text("about.licence.apache")));
+    fact("about.licence", wrapped(messages.text("about.licence.apache")));
     fact("about.workspace", folder("about-workspace", folders.workspace()));
     fact("about.log", folder("about-log", folders.logs()));
     fact("about.policy", policy);

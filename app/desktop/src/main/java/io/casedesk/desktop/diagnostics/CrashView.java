@@ -49,6 +49,7 @@ final class CrashView {
     Label title = new Label(messages.text("crash.title"), icon);
     title.getStyleClass().addAll(Styles.TITLE_4, "crash-title");
     title.setWrapText(true);
+    title.setMinHeight(Region.USE_PREF_SIZE);
     Label code = new Label(messages.text("crash.code", crash.code().text()));
     code.setId("crash-code");
     Label more = paragraph("");

@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.ReadListener;
@@ -15,7 +16,7 @@ import javafx.scene.layout.HBox;
 /** What goes on for the import, how far it is, and how to stop it. */
 final class ImportsStatusBar {
 
-  private final HBox node = new HBox(16);
+  private final HBox node = new WrapBar(16);
   private final Label rows = new Label();
   private final Label text = new Label();
   private final ProgressBar bar = new ProgressBar();

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.state.StateViews;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.BookEntry;
 import io.casedesk.model.KnownOption.Source;
@@ -108,7 +109,7 @@ final class OptionsView {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =
-        new HBox(
+        new WrapBar(
             8,
             title,
             space,

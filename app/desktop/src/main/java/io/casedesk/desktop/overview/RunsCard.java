@@ -92,6 +92,8 @@ final class RunsCard {
                 ? run.status()
                 : texts.text("overview.runs.line", run.status(), run.results()));
     results.getStyleClass().add("caption");
+    results.setWrapText(true);
+    results.setMinHeight(Region.USE_PREF_SIZE);
     Label when = new Label();
     when.getStyleClass().add("caption");
     when.setMinWidth(Region.USE_PREF_SIZE);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
@@ -14,7 +15,7 @@ import javafx.scene.layout.HBox;
 /** How many runs are shown, and how far the one is that is gone on with. */
 final class RunsStatusBar {
 
-  private final HBox node = new HBox(16);
+  private final HBox node = new WrapBar(16);
   private final RunsModel model;
   private final Messages messages;
 

@@ -8,7 +8,6 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -17,7 +16,21 @@ final class AsOfLabel {
 
   private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
-  private final Label label = new Label();
+  /** What is no wider stays in one line. */
+  private static final double SHORT = 160;
+
+  /** How much of its width a text needs at least in two lines: words are not as long as a half. */
+  private static final double PART_OF_TWO_LINES = 0.65;
+
+  private final Label label =
+      new Label() {
+        @Override
+        protected double computeMinWidth(double height) {
+          double whole = prefWidth(-1);
+          return whole <= SHORT ? whole : whole * PART_OF_TWO_LINES;
+        }
+      };
+
   private final RecordsModel<?> model;
   private final Messages messages;
   private final Moments moments;
@@ -28,7 +41,8 @@ final class AsOfLabel {
     this.moments = moments;
     label.setId("as-of-" + model.kindName());
     label.getStyleClass().add("as-of");
-    label.setMinWidth(Region.USE_PREF_SIZE);
+    // Where there is little room, what is long takes two lines.
+    label.setWrapText(true);
     Tooltip whole = new Tooltip();
     whole.textProperty().bind(label.textProperty());
     label.setTooltip(whole);

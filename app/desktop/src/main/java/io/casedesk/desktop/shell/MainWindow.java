@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyEvent;
@@ -72,6 +73,9 @@ public final class MainWindow {
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
     root.getStyleClass().add("main-window");
+    // What is too large is cut at its far end, and not the top bar and the rail.
+    root.setMinSize(0, 0);
+    StackPane.setAlignment(root, Pos.TOP_LEFT);
     ShortcutText shortcuts = new ShortcutText(messages);
     this.topBar = new TopBar(connection.name(), search, commands, messages, theme);
     root.setLeft(

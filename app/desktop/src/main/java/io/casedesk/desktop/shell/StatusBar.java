@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.records.EditorModel;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.ChangesButton;
+import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
@@ -25,7 +26,7 @@ import javafx.scene.layout.Region;
 /** What is shown, how complete it is, and what the last write came to. */
 final class StatusBar {
 
-  private final HBox node = new HBox(16);
+  private final HBox node = new WrapBar(16);
   private final RecordsModel<?> model;
   private final Messages messages;
   private final Timestamps timestamps;
@@ -62,7 +63,6 @@ final class StatusBar {
                 model.outcomeProperty(),
                 model.keptProperty(),
                 model.progressProperty()));
-    read.setMinWidth(0);
     Label write = new Label();
     write.setId("status-write");
     write

@@ -63,7 +63,6 @@ final class TopBar {
                     look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
     lookOfSearch();
     freshness.setAlignment(Pos.CENTER_RIGHT);
-    freshness.setMinWidth(Region.USE_PREF_SIZE);
     Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
     Button keys = icon(Feather.LIST, WindowCommands.KEYS);
     this.node =

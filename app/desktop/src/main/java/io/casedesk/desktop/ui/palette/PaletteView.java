@@ -45,6 +45,8 @@ public final class PaletteView {
     footer.setId("palette-footer");
     footer.getStyleClass().addAll("caption", "palette-footer");
     footer.setMaxWidth(Double.MAX_VALUE);
+    footer.setWrapText(true);
+    footer.setMinHeight(Region.USE_PREF_SIZE);
     box.setId("palette-box");
     box.getStyleClass().add("palette");
     box.setAccessibleText(messages.text("palette.title"));

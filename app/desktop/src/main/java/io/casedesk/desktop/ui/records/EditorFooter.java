@@ -52,6 +52,7 @@ final class EditorFooter<R extends CaseRecord> {
     bar.setAlignment(Pos.CENTER_LEFT);
     problem.setId("editor-failure");
     problem.setWrapText(true);
+    problem.setMinHeight(Region.USE_PREF_SIZE);
     problem.getStyleClass().addAll("verdict", "verdict-bad");
     root = new VBox(8, problem, bar);
     root.getStyleClass().add("editor-footer");

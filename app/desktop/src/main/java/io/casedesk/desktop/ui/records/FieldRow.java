@@ -30,10 +30,10 @@ final class FieldRow {
 
   /** A row that can be edited. */
   static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
-    Label title = new Label(state.spec().title());
-    title.getStyleClass().add("field-title");
+    Label title = title(state);
     Label mark = new Label(messages.text("editor.changed"));
     mark.getStyleClass().add("field-mark");
+    mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.visibleProperty().bind(state.dirtyProperty());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -55,14 +55,22 @@ final class FieldRow {
 
   /** A row for a value that no record holds yet. */
   static VBox wanted(FieldState state, Editors editors, Messages messages) {
-    Label title = new Label(state.spec().title());
-    title.getStyleClass().add("field-title");
+    Label title = title(state);
     Region control = editors.control(state);
     title.setLabelFor(control);
     VBox row =
         new VBox(4, title, control, advice(state, editors), problem(state, control, messages));
     row.getStyleClass().add("field-row");
     return row;
+  }
+
+  /** As long as the service calls it. */
+  private static Label title(FieldState state) {
+    Label title = new Label(state.spec().title());
+    title.getStyleClass().add("field-title");
+    title.setWrapText(true);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    return title;
   }
 
   private static boolean isChosen(EditorType type) {
