@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -174,11 +175,19 @@ class SnapshotStartWindowTest {
         () -> {
           window = window(Locale.ENGLISH);
           assertFalse(window.composition.solutions().isViewMade());
-          keyboard.set(stage.getScene().getFocusOwner());
-          window.composition.solutions().whenViewed(view -> rowsThen.set(rowsInSight()));
+          window
+              .composition
+              .solutions()
+              .whenViewed(
+                  view -> {
+                    rowsThen.set(rowsInSight());
+                    keyboard.set(stage.getScene().getFocusOwner());
+                  });
         });
     WindowFixture.await(() -> window.composition.solutions().isViewMade());
     assertTrue(rowsThen.get() > 0, "rows that were laid out then: " + rowsThen);
+    robot.interact(() -> {});
+    assertNotNull(keyboard.get());
     assertSame(keyboard.get(), stage.getScene().getFocusOwner());
   }
 
