@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -7,6 +8,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,7 +33,7 @@ final class ExcelCells {
   private static final Pattern ESCAPED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
   private static final Pattern LITERAL =
       Pattern.compile("\"[^\"]*\"|\\\\.|_.|\\*.|\\[(?![hmsHMS]+\\])[^\\]]*\\]");
-  private static final Pattern WHOLE = Pattern.compile("-?\\d{1,30}");
+  private static final int MOST_DIGITS = 30;
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final DateTimeFormatter MOMENT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
@@ -53,6 +56,9 @@ final class ExcelCells {
           "#BUSY!");
 
   private final boolean from1904;
+
+  /** A sheet has few formats, and millions of cells. */
+  private final Map<String, Shown> codes = new HashMap<>();
 
   ExcelCells(boolean from1904) {
     this.from1904 = from1904;
@@ -85,8 +91,7 @@ final class ExcelCells {
     }
     Object value = cell.getValue();
     if (cell.getType() == CellType.ERROR || isError(cell)) {
-      throw new UnusableCellException(
-          "it holds the error " + cell.getRawValue() + "; correct it or empty the cell");
+      throw error(String.valueOf(cell.getRawValue()));
     }
     return switch (value) {
       case null -> {
@@ -101,6 +106,16 @@ final class ExcelCells {
       case BigDecimal number -> number(number, cell);
       default -> text(value.toString());
     };
+  }
+
+  /** What is no number in a cell of numbers is one to the library, which Excel knows nothing of. */
+  private static UnusableCellException error(String raw) {
+    return new UnusableCellException(
+        ERRORS.contains(raw)
+            ? "it holds the error " + raw + "; correct it or empty the cell"
+            : "it holds \""
+                + JsonMembers.shortened(raw)
+                + "\", which is no value of its kind; type it anew in a spreadsheet program");
   }
 
   private static boolean isError(Cell cell) {
@@ -180,11 +195,24 @@ final class ExcelCells {
       return FieldValue.text(moment(number.doubleValue(), shown));
     }
     String raw = cell.getRawValue();
-    if (WHOLE.matcher(raw).matches()) {
+    if (isWhole(raw)) {
       return new FieldValue.Numeric(number.toPlainString());
     }
     BigDecimal typed = number.round(DIGITS).stripTrailingZeros();
     return new FieldValue.Numeric((typed.signum() == 0 ? BigDecimal.ZERO : typed).toPlainString());
+  }
+
+  private static boolean isWhole(String raw) {
+    int from = raw.startsWith("-") ? 1 : 0;
+    if (from == raw.length() || raw.length() - from > MOST_DIGITS) {
+      return false;
+    }
+    for (int i = from; i < raw.length(); i++) {
+      if (raw.charAt(i) < '0' || raw.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private String moment(double days, Shown shown) {
@@ -201,9 +229,9 @@ final class ExcelCells {
   }
 
   /** Formats 14 to 22 and 45 to 47 are those of dates and times in every workbook. */
-  private static Shown shown(@Nullable Integer id, @Nullable String code) {
+  private Shown shown(@Nullable Integer id, @Nullable String code) {
     if (code != null) {
-      return shown(code);
+      return codes.computeIfAbsent(code, ExcelCells::shown);
     }
     return switch (id == null ? 0 : id) {
       case 14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58 -> Shown.DATE;

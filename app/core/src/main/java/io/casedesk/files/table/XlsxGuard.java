@@ -80,6 +80,14 @@ final class XlsxGuard {
     return merges.getOrDefault(last(targets.getOrDefault(sheetId, "")), List.of());
   }
 
+  /** The part that has the sheet of this id; empty where that is not said. */
+  String partOf(String sheetId) {
+    String target = targets.getOrDefault(sheetId, "");
+    return target.isEmpty() || target.startsWith("/")
+        ? target.substring(Math.min(1, target.length()))
+        : "xl/" + target;
+  }
+
   private static String last(String name) {
     return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
   }

@@ -28,6 +28,7 @@ final class XlsxTable implements TableSource {
   private final Faults faults;
   private final String sheet;
   private final int index;
+  private final String part;
   private final List<String> remarks;
   private final List<String> sheets;
   private final Header header;
@@ -41,6 +42,7 @@ final class XlsxTable implements TableSource {
       Sheet chosen = chosen(sheets, options.sheet());
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
+      this.part = guard.partOf(chosen.getId());
       this.remarks = remarks(sheets, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
       List<String> merged = guard.mergesOf(chosen.getId());
@@ -66,7 +68,7 @@ final class XlsxTable implements TableSource {
   }
 
   private ReadableWorkbook open() throws IOException {
-    return new ReadableWorkbook(file.toFile(), new ReadingOptions(true, false));
+    return new ReadableWorkbook(file.toFile(), new ReadingOptions(true, true));
   }
 
   /** A library says in many ways that it cannot go on; none of them is for a person. */
@@ -157,6 +159,7 @@ final class XlsxTable implements TableSource {
     private final Iterator<Row> rows;
     private final ExcelCells cells;
     private int number;
+    private int read;
 
     Rows() throws IOException {
       workbook = open();
@@ -202,12 +205,9 @@ final class XlsxTable implements TableSource {
         }
         row = rows.next();
       } catch (RuntimeException e) {
-        throw faults.row(
-            number + 1,
-            "it, or one after it, cannot be read; open the workbook in a spreadsheet program and"
-                + " save it as .xlsx again",
-            e);
+        throw stopped(names, e);
       }
+      read++;
       number = row.getRowNum();
       List<@Nullable FieldValue> values = new ArrayList<>(row.getCellCount());
       for (int i = 0; i < row.getCellCount(); i++) {
@@ -219,6 +219,18 @@ final class XlsxTable implements TableSource {
         }
       }
       return values;
+    }
+
+    private UnusableTableException stopped(@Nullable Header names, RuntimeException e) {
+      int column = DamagedCell.column(file, part, read);
+      String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
+      return column < 0
+          ? faults.row(number + 1, "it, or one after it, cannot be read; " + again, e)
+          : faults.cell(
+              number + 1,
+              names == null ? Header.letter(column) : names.name(column),
+              "it is damaged; " + again,
+              e);
     }
 
     @Override
