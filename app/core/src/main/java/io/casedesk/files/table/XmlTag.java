@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class XmlTag {
 
+  private static final int MOST_DIGITS = 9;
+
   private byte[] bytes = {};
   private int from;
   private int to;
@@ -20,6 +22,8 @@ final class XmlTag {
   private int placeTo;
   private int typeFrom;
   private int typeTo;
+  private int styleFrom;
+  private int styleTo;
 
   /** Is that of these bytes from now on. */
   void become(byte[] of, int begin, int end) {
@@ -103,36 +107,104 @@ final class XmlTag {
   }
 
   /**
-   * Finds the place and the type of a cell, if its attributes are written as all programs write
-   * them: {@code r="B2" t="s"}. False where they are not, and have to be read like a parser does.
+   * Finds place, type and style of a cell or a row, if its attributes are written as all programs
+   * write them: {@code r="B2" s="1" t="s"}. False where they are not, and have to be read like a
+   * parser does.
    */
-  private boolean isAsUsual() {
+  boolean isAsUsual() {
     placeFrom = 0;
     placeTo = 0;
     typeFrom = 0;
     typeTo = 0;
+    styleFrom = 0;
+    styleTo = 0;
     int at = nameTo;
     while (true) {
-      int name = at;
-      while (name < to && bytes[name] == ' ') {
-        name++;
+      int begin = at;
+      while (begin < to && bytes[begin] == ' ') {
+        begin++;
       }
-      if (name == to || (name + 1 == to && bytes[name] == '/')) {
+      if (begin == to || (begin + 1 == to && bytes[begin] == '/')) {
         return true;
       }
-      int equals = name;
-      while (equals < to && isLetter(bytes[equals])) {
+      int equals = begin;
+      int name = begin;
+      while (equals < to && isOfName(bytes[equals])) {
         equals++;
+        name = bytes[equals - 1] == ':' ? equals : name;
       }
-      if (name == at || equals == name || equals + 1 >= to) {
+      if (begin == at || equals == name || equals + 1 >= to) {
         return false;
       }
       int end = bytes[equals] == '=' && bytes[equals + 1] == '"' ? end(equals + 2) : -1;
-      if (end < 0 || (equals - name == 1 && !isFirst(bytes[name], equals + 2, end))) {
+      boolean isShort = equals - name == 1;
+      if (end < 0 || (isShort && (name > begin || !isFirst(bytes[name], equals + 2, end)))) {
         return false;
       }
       at = end + 1;
     }
+  }
+
+  private static boolean isOfName(byte c) {
+    return isLetter(c) || (c >= '0' && c <= '9') || c == ':' || c == '_' || c == '-' || c == '.';
+  }
+
+  /** Of a row: its number; less than 1 where it has none. */
+  int number() {
+    return placeTo == 0 ? 0 : number(placeFrom, placeTo);
+  }
+
+  /** Of a cell: its style; negative where it has none that is a number. */
+  int style() {
+    return styleTo == 0 ? 0 : number(styleFrom, styleTo);
+  }
+
+  private int number(int begin, int end) {
+    if (begin == end || end - begin > MOST_DIGITS) {
+      return -1;
+    }
+    int number = 0;
+    for (int i = begin; i < end; i++) {
+      if (bytes[i] < '0' || bytes[i] > '9') {
+        return -1;
+      }
+      number = 10 * number + bytes[i] - '0';
+    }
+    return number;
+  }
+
+  /**
+   * Of a cell: the place of its column from 0.
+   *
+   * @param next where it stands when it does not say
+   * @return negative when what it says is none
+   */
+  int column(int next) {
+    if (placeTo == 0) {
+      return next;
+    }
+    int column = 0;
+    int at = placeFrom;
+    while (at < placeTo && bytes[at] >= 'A' && bytes[at] <= 'Z') {
+      column = 26 * column + bytes[at++] - 'A' + 1;
+    }
+    return at - placeFrom > 3 || number(at, placeTo) < 1 ? -1 : column - 1;
+  }
+
+  /** Of a cell: its type, which is that of numbers where it does not say. */
+  String type() {
+    if (typeTo == 0) {
+      return "n";
+    }
+    if (typeTo - typeFrom == 1) {
+      return switch (bytes[typeFrom]) {
+        case 's' -> "s";
+        case 'n' -> "n";
+        case 'b' -> "b";
+        default -> String.valueOf((char) bytes[typeFrom]);
+      };
+    }
+    return new String(bytes, typeFrom, typeTo - typeFrom, ISO_8859_1);
   }
 
   /** Where a value ends that has nothing special in it; negative when it has. */
@@ -161,6 +233,12 @@ final class XmlTag {
       boolean first = typeTo == 0;
       typeFrom = begin;
       typeTo = end;
+      return first;
+    }
+    if (name == 's') {
+      boolean first = styleTo == 0;
+      styleFrom = begin;
+      styleTo = end;
       return first;
     }
     return true;
