@@ -148,7 +148,12 @@ final class QuickRows implements SheetRows {
   }
 
   private boolean isThere(byte[] wanted, int place) {
-    return Arrays.equals(wanted, 0, wanted.length, buffer, place, place + wanted.length);
+    for (int i = 1; i < wanted.length; i++) {
+      if (buffer[place + i] != wanted[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Reads more behind what is still needed, which may move for that. */

@@ -187,7 +187,9 @@ final class XlsxTable implements TableSource {
         return null;
       }
       InputStream in = parts.open(part);
-      return in == null ? null : new QuickRows(in, new ExcelCells(from1904), parts);
+      return in == null
+          ? null
+          : new QuickRows(new AheadStream(in), new ExcelCells(from1904), parts);
     }
 
     private SheetRows slow() throws IOException {
