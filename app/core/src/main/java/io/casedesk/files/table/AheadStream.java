@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +23,23 @@ final class AheadStream extends InputStream {
   private int at;
   private boolean ended;
 
-  /**
-   * Some bytes.
-   *
-   * @param length how many; negative when none come any more
-   * @param failure why not; null when all were there
-   */
-  private record Chunk(byte[] bytes, int length, @Nullable Throwable failure) {}
+  /** Some bytes. */
+  private static final class Chunk {
+
+    private final byte[] bytes;
+
+    /** How many; negative when none come any more. */
+    private final int length;
+
+    /** Why none come; null when all were there. */
+    private final @Nullable Throwable failure;
+
+    Chunk(byte[] bytes, int length, @Nullable Throwable failure) {
+      this.bytes = bytes;
+      this.length = length;
+      this.failure = failure;
+    }
+  }
 
   AheadStream(InputStream real) {
     this.real = real;
@@ -39,7 +50,7 @@ final class AheadStream extends InputStream {
     try {
       Chunk next = next();
       queue.put(next);
-      while (next.length() >= 0) {
+      while (next.length >= 0) {
         next = next();
         queue.put(next);
       }
@@ -67,14 +78,14 @@ final class AheadStream extends InputStream {
 
   @Override
   public int read(byte[] target, int from, int length) throws IOException {
-    while (at == chunk.length() && !ended) {
+    while (at == chunk.length && !ended) {
       take();
     }
     if (ended) {
       return -1;
     }
-    int some = Math.min(length, chunk.length() - at);
-    System.arraycopy(chunk.bytes(), at, target, from, some);
+    int some = Math.min(length, chunk.length - at);
+    System.arraycopy(chunk.bytes, at, target, from, some);
     at += some;
     return some;
   }
@@ -84,18 +95,18 @@ final class AheadStream extends InputStream {
       chunk = queue.take();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new java.io.InterruptedIOException("Interrupted while unpacking a sheet");
+      throw new InterruptedIOException("Interrupted while unpacking a sheet");
     }
     at = 0;
-    ended = chunk.length() < 0;
-    switch (chunk.failure()) {
+    ended = chunk.length < 0;
+    switch (chunk.failure) {
       case null -> {
         return;
       }
       case IOException e -> throw e;
       case RuntimeException e -> throw e;
       case Error e -> throw e;
-      default -> throw new IOException(chunk.failure());
+      default -> throw new IOException(chunk.failure);
     }
   }
 
