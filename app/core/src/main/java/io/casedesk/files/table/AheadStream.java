@@ -78,6 +78,9 @@ final class AheadStream extends InputStream {
 
   @Override
   public int read(byte[] target, int from, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
     while (at == chunk.length && !ended) {
       take();
     }
