@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.ZipException;
@@ -42,6 +43,11 @@ final class AheadStreamTest {
           public int read() throws IOException {
             throw new ZipException("damaged");
           }
+
+          @Override
+          public int read(byte[] target, int from, int length) throws IOException {
+            throw new ZipException("damaged");
+          }
         };
     try (AheadStream ahead =
         new AheadStream(new SequenceInputStream(new ByteArrayInputStream(bytes(65_536)), broken))) {
@@ -59,6 +65,12 @@ final class AheadStreamTest {
           @Override
           public int read() {
             return 7;
+          }
+
+          @Override
+          public int read(byte[] target, int from, int length) {
+            Arrays.fill(target, from, from + length, (byte) 7);
+            return length;
           }
 
           @Override
