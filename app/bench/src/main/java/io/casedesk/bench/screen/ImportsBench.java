@@ -26,10 +26,6 @@ public final class ImportsBench implements Benchmark {
   private static final double MOST_TASK = 50;
 
   private static final double MOST_MEGABYTES = 400;
-
-  /** All that there is: with less than it needs, the window ends and the figure is missing. */
-  private static final List<String> HEAP = List.of("-Xmx400m");
-
   private static final int UNCHANGED_COLUMNS = 18;
   private static final int SMALL = 50;
   private static final String CHANGED = "sponsor";
@@ -48,7 +44,7 @@ public final class ImportsBench implements Benchmark {
       List<UseCase> all = new ServedRecords(server).all();
       int rows = write(all, table);
       int _ = write(all.subList(0, SMALL), small);
-      try (Driven window = new Programs(display, folder).window(server, "imports", HEAP)) {
+      try (Driven window = new Programs(display, folder).window(server, "imports", List.of())) {
         double[] _ = window.ask("load");
         double[] measured = window.ask("import " + small + " " + table);
         if (measured[6] < rows) {
@@ -117,8 +113,7 @@ public final class ImportsBench implements Benchmark {
             String.format(Locale.ROOT, "%.0f MB", megabytes),
             String.format(
                 Locale.ROOT,
-                "bar <= %.0f MB; the most in use at a time, garbage and records included, of a heap"
-                    + " that is no larger",
+                "bar <= %.0f MB; the most in use at a time, garbage and records included",
                 MOST_MEGABYTES),
             megabytes <= MOST_MEGABYTES));
   }
