@@ -197,7 +197,8 @@ final class UsedWindow {
     while (!fx(condition::getAsBoolean)) {
       if (System.nanoTime() > end) {
         throw new IllegalStateException(
-            "Not within " + PATIENCE.toSeconds() + " s: " + what + "; there is " + fx(this::seen));
+            "Not within %d s: %s; %s; there is %s"
+                .formatted(PATIENCE.toSeconds(), what, fx(this::keyboard), fx(this::seen)));
       }
       Thread.sleep(LOOK_MILLIS);
     }
@@ -214,6 +215,16 @@ final class UsedWindow {
       looks = now.equals(last) ? looks + 1 : 0;
       last = now;
     }
+  }
+
+  /** Where keys go, for whoever looks for why one did nothing. */
+  private String keyboard() {
+    Node owner = stage.getScene().getFocusOwner();
+    return "the window %s the keyboard, which is in %s, and %d windows are open"
+        .formatted(
+            stage.isFocused() ? "has" : "does not have",
+            owner == null ? "nothing" : owner,
+            Window.getWindows().size());
   }
 
   /** What a person would read, for whoever looks for why something did not come about. */
