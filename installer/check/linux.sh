@@ -88,6 +88,9 @@ check "every library that a native part needs is there" in_root sh -c '
     LD_LIBRARY_PATH=/opt/casedesk/lib/runtime/lib:/opt/casedesk/lib/runtime/lib/server ldd "$part" | grep "not found" && { echo "$part"; exit 1; }
   done; true'
 check "man pages are there" in_root sh -c 'test -s /usr/share/man/man1/casedesk-cli-import.1.gz || grep -q man /etc/dpkg/dpkg.cfg.d/*'
+check "the example of a policy is one" in_root sh -c '
+  example=/usr/share/doc/casedesk/examples/policy.json
+  if [ -e "$example" ]; then casedesk-cli policy check "$example"; else grep -q doc /etc/dpkg/dpkg.cfg.d/*; fi'
 check "the file type is known" grep -q casedeskplan "$root/usr/share/mime/packages/casedesk.xml"
 check "the completion is of bash" in_root bash -n /usr/share/bash-completion/completions/casedesk-cli
 
