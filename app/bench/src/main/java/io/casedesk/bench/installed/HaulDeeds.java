@@ -36,8 +36,8 @@ final class HaulDeeds {
   private static final KeyCode USE_CASES = KeyCode.DIGIT2;
   private static final KeyCode CONNECTIONS = KeyCode.DIGIT8;
 
-  /** Somebody who rests; timers of seconds have gone off by then. */
-  private static final long REST_MILLIS = 4000;
+  /** Somebody who rests; timers of seconds have gone off by then, and caches have let go. */
+  private static final long REST_MILLIS = 10000;
 
   private static final int DEEDS_OF_A_ROUND = 3;
 
