@@ -32,8 +32,16 @@ work=$(mktemp -d)
 shown=:0
 root=$work/root
 started=()
+# The processes of programs that run in the root; seen from outside, its own path is before theirs.
+windows() {
+  local process
+  for process in /proc/[0-9]*; do
+    [ "$(readlink "$process/exe" 2>/dev/null)" != "$root/opt/casedesk/lib/runtime/bin/java" ] || echo "${process#/proc/}"
+  done
+}
 end() {
-  kill "${started[@]}" 2>/dev/null || true
+  # shellcheck disable=SC2046 # one word for each
+  kill "${started[@]}" $(windows) 2>/dev/null || true
   for place in "$root/srv/ann" "$root/home/ann" "$root/dev/shm" "$root/dev/pts" "$root/proc"; do umount -l "$place" 2>/dev/null || true; done
   rm -rf --one-file-system "$work"
 }
@@ -52,8 +60,10 @@ suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 needs=$(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/libgtk-3-0t64 | //; s/|[^,]*//g; s/ //g')
 sources=(/etc/apt/sources.list.d/*.sources /etc/apt/sources.list)
 for i in "${!sources[@]}"; do [ -s "${sources[$i]}" ] || unset "sources[$i]"; done
+# Of a desktop: a display, a window manager, what opens files by their types, and what takes pictures and presses keys.
+desk=xvfb,xauth,openbox,shared-mime-info,desktop-file-utils,libglib2.0-bin,x11-apps,xdotool,imagemagick,file
 say "making a root with the dependencies and nothing else: $needs"
-timeout -k 10 900 mmdebstrap --quiet --variant=apt --include="$needs,xvfb,xauth,x11-apps,imagemagick,file" "$suite" "$root" "${sources[@]}" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
+timeout -k 10 900 mmdebstrap --quiet --variant=apt --include="$needs,$desk" "$suite" "$root" "${sources[@]}" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
 mkdir -p "$root/packages"
 cp "$work"/packages/*.deb "$root/packages/"
 mount -t proc proc "$root/proc"
@@ -78,6 +88,9 @@ check "every library that a native part needs is there" in_root sh -c '
     LD_LIBRARY_PATH=/opt/casedesk/lib/runtime/lib:/opt/casedesk/lib/runtime/lib/server ldd "$part" | grep "not found" && { echo "$part"; exit 1; }
   done; true'
 check "man pages are there" in_root sh -c 'test -s /usr/share/man/man1/casedesk-cli-import.1.gz || grep -q man /etc/dpkg/dpkg.cfg.d/*'
+check "the example of a policy is one" in_root sh -c '
+  example=/usr/share/doc/casedesk/examples/policy.json
+  if [ -e "$example" ]; then casedesk-cli policy check "$example"; else grep -q doc /etc/dpkg/dpkg.cfg.d/*; fi'
 check "the file type is known" grep -q casedeskplan "$root/usr/share/mime/packages/casedesk.xml"
 check "the completion is of bash" in_root bash -n /usr/share/bash-completion/completions/casedesk-cli
 
@@ -140,6 +153,55 @@ stop() { # PID
 window first
 ok "the window shows records: $(cat "$out/first-row.log") (see $out/first.png)"
 check "nothing was unpacked into the home or the temporary folder" sh -c "! find '$root/home/ann' '$root/tmp' -name '*.so' | grep ."
+
+# A plan for the service that the window works on, in a file whose name a shell would take apart.
+plan='/home/ann/a plan & more.casedeskplan'
+make_plan() {
+  # shellcheck disable=SC2016 # for the shell of the root
+  as_ann env PLAN="$plan" sh -ec '
+    cd
+    casedesk-cli serve --port 0 --new-token --database .local/share/casedesk/service.db >served 2>&1 &
+    for _ in $(seq 150); do grep -q "^token: " served && break; sleep 0.2; done
+    CASEDESK_TOKEN=$(sed -n "s/^token: //p" served)
+    export CASEDESK_TOKEN
+    url=$(sed -n "s/^url: //p" served)
+    echo "{\"source_id\":\"EXT-00002\",\"field\":\"sponsor\",\"value\":\"Opened by a double click\"}" >changes.ndjson
+    casedesk-cli plan use-cases --url "$url" --token-env CASEDESK_TOKEN --changes changes.ndjson --out "$PLAN"
+    kill $!
+    wait $! || true
+    sed -i "s|$url|$HOME/.local/share/casedesk/service.db|" "$PLAN"
+    grep -q service.db "$PLAN"'
+}
+# Ends the windows that were opened by their menu entry, by asking.
+close_windows() {
+  local open
+  for _ in $(seq 100); do
+    open=$(windows)
+    [ -n "$open" ] || return 0
+    # shellcheck disable=SC2086 # one word for each
+    kill $open 2>/dev/null || true
+    sleep 0.2
+  done
+  fail "a window that does not close"
+}
+# As a file manager does: asks which program opens the file, and starts it by its menu entry. What is then pressed applies
+# what is on the review page, and nothing anywhere else.
+double_click() {
+  as_ann openbox >"$out/openbox.log" 2>&1 &
+  local manager=$!
+  as_ann gio open "$plan" >"$out/gio.log" 2>&1 || { cat "$out/gio.log"; fail "open a plan by its type"; }
+  shown_as plan
+  as_ann xdotool key ctrl+Return || fail "press keys"
+  shown_as plan-applied
+  close_windows
+  stop "$manager"
+}
+check "a plan is made for it" make_plan
+check "a plan is of its type" sh -c "chroot '$root' gio info -a standard::content-type '$plan' | grep -q application/vnd.casedesk.plan+json"
+double_click
+as_ann casedesk-cli runs --json >"$out/runs.log" 2>&1 || { cat "$out/runs.log"; fail "the runs"; }
+grep -q '"APPLIED" *: *1' "$out/runs.log" || { cat "$out/runs.log"; fail "a plan that is double-clicked opens on the review page: nothing was applied there (see $out/plan.png)"; }
+ok "a plan that is double-clicked opens on the review page, and is applied there (see $out/plan.png, $out/plan-applied.png)"
 
 # With AOTMode=on Java ends where it cannot use the cache; a jar that is not as it was trained with shows that this would be seen.
 used() { as_ann sh -c "cd; JAVA_TOOL_OPTIONS='-XX:AOTMode=on -Xlog:class+load:stdout' $1 --version" >"$out/cache.log" 2>&1 && grep -q "^\[.*$2 source: shared objects file" "$out/cache.log"; }

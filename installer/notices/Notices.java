@@ -79,6 +79,11 @@ public final class Notices {
    */
   public static void main(String[] arguments) throws IOException {
     boolean billed = !arguments[0].equals("-");
+    if (billed && Files.notExists(Path.of(arguments[0]))) {
+      System.err.println(
+          arguments[0] + " is missing: no bill of materials is made offline. Build without -o.");
+      System.exit(1);
+    }
     List<Library> libraries =
         billed ? libraries(Path.of(arguments[0])) : jars(Path.of(arguments[1]));
     List<String> refused =

@@ -23,7 +23,11 @@ final class ListeningOptions {
       names = "--port",
       defaultValue = "0",
       paramLabel = "PORT",
-      description = "The port; 0, the default, takes a free one.")
+      description = {
+        "The port; 0, the default, takes a free one.",
+        "Runs and results of imports are kept by the address of their service: name a port for one"
+            + " that is started again."
+      })
   private int port;
 
   @ArgGroup(exclusive = false)

@@ -20,14 +20,6 @@ public record ProfileOptions(boolean readOnly, String proxyUser, Way way) {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private static final String READ_ONLY = "read_only";
-  private static final String PROXY = "proxy";
-  private static final String PROXY_USER = "proxy_user";
-  private static final String CA_FILE = "ca_file";
-  private static final String IN_FLIGHT = "in_flight";
-  private static final String FIRST_PAGE = "first_page";
-  private static final String PLAIN_HTTP = "plain_http";
-
   private static final int MOST_IN_FLIGHT = 64;
 
   /**
@@ -57,21 +49,21 @@ public record ProfileOptions(boolean readOnly, String proxyUser, Way way) {
   /** As they were saved. */
   public static ProfileOptions read(String json) {
     ObjectNode options = object(json);
-    JsonNode readOnly = options.get(READ_ONLY);
-    int inFlight = options.path(IN_FLIGHT).asInt(Way.NOT_SAID);
-    String firstPage = options.path(FIRST_PAGE).asString("");
+    JsonNode readOnly = options.get(ProfileMembers.READ_ONLY);
+    int inFlight = options.path(ProfileMembers.IN_FLIGHT).asInt(Way.NOT_SAID);
+    String firstPage = options.path(ProfileMembers.FIRST_PAGE).asString("");
     return new ProfileOptions(
         readOnly != null && (!readOnly.isBoolean() || readOnly.booleanValue()),
-        options.path(PROXY_USER).asString(""),
+        options.path(ProfileMembers.PROXY_USER).asString(""),
         new Way(
-            options.path(PROXY).asString(Way.USUAL.proxy()),
-            options.path(CA_FILE).asString(""),
+            options.path(ProfileMembers.PROXY).asString(Way.USUAL.proxy()),
+            options.path(ProfileMembers.CA_FILE).asString(""),
             inFlight < 1 || inFlight > MOST_IN_FLIGHT ? Way.NOT_SAID : inFlight,
             Arrays.stream(FirstPage.values())
                 .filter(constant -> constant.name().equalsIgnoreCase(firstPage))
                 .findFirst()
                 .orElse(FirstPage.FOUND_OUT),
-            options.path(PLAIN_HTTP).asBoolean(false)));
+            options.path(ProfileMembers.PLAIN_HTTP).asBoolean(false)));
   }
 
   private static ObjectNode object(String json) {

@@ -118,18 +118,12 @@ public final class SystemVault implements TokenVault {
     try {
       return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new VaultException(
-          Trouble.SILENT,
-          "The system's vault did not answer within "
-              + patience.toSeconds()
-              + " seconds. It may ask for its password in another window.",
-          e);
+      throw VaultException.silent(patience, e);
     } catch (ExecutionException e) {
       throw trouble(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new VaultException(
-          Trouble.SILENT, "The program ended before the system's vault had answered.", e);
+      throw VaultException.ended(e);
     }
   }
 

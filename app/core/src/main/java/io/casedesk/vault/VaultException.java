@@ -1,5 +1,7 @@
 package io.casedesk.vault;
 
+import java.time.Duration;
+
 /** A vault cannot do what it is there for. The message is a full sentence, and never a token. */
 public final class VaultException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -30,6 +32,22 @@ public final class VaultException extends RuntimeException {
   public VaultException(Trouble trouble, String message) {
     super(message);
     this.trouble = trouble;
+  }
+
+  /** A vault that did not answer in time. */
+  static VaultException silent(Duration patience, Throwable cause) {
+    return new VaultException(
+        Trouble.SILENT,
+        "The system's vault did not answer within "
+            + patience.toSeconds()
+            + " seconds. It may ask for its password in another window.",
+        cause);
+  }
+
+  /** A vault that nobody waits for any more. */
+  static VaultException ended(Throwable cause) {
+    return new VaultException(
+        Trouble.SILENT, "The program ended before the system's vault had answered.", cause);
   }
 
   /** What is the matter. */

@@ -82,26 +82,16 @@ final class VaultThread {
     } catch (TimeoutException e) {
       givenUp.set(true);
       question.cancel(false);
-      throw new VaultException(
-          Trouble.SILENT,
-          "The system's vault did not answer within "
-              + patience.toSeconds()
-              + " seconds. It may ask for its password in another window.",
-          e);
+      throw VaultException.silent(patience, e);
     } catch (ExecutionException e) {
       throw trouble(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw ended(e);
+      throw VaultException.ended(e);
     } catch (CancellationException | RejectedExecutionException e) {
       question.cancel(false);
-      throw ended(e);
+      throw VaultException.ended(e);
     }
-  }
-
-  private static VaultException ended(Throwable cause) {
-    return new VaultException(
-        Trouble.SILENT, "The program ended before the system's vault had answered.", cause);
   }
 
   private static VaultException trouble(Throwable cause) {

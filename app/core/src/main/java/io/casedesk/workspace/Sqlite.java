@@ -33,6 +33,7 @@ final class Sqlite {
 
   /** Loads the driver and what runs statements, which takes longer than to open a file. */
   static void prepare() {
+    SqliteLibrary.load();
     try (Handle handle = Jdbi.create("jdbc:sqlite::memory:").open()) {
       int _ = handle.createQuery("SELECT 1").mapTo(Integer.class).one();
     } catch (JdbiException e) {
@@ -46,6 +47,7 @@ final class Sqlite {
       throw new WorkspaceException(
           "The path " + file + " holds a question mark, which a workspace's path cannot.", null);
     }
+    SqliteLibrary.load();
     config.setBusyTimeout(BUSY_MILLIS);
     return Jdbi.create("jdbc:sqlite:" + file, config.toProperties());
   }

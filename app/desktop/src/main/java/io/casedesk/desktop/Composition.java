@@ -281,6 +281,7 @@ public final class Composition implements AutoCloseable {
         .books
         .gate()
         .asks(new WriteQuestion(session.name(), look, looks.messages(), window.node())::ask);
+    places.lists.makeOthersSoon();
     // Only now the connection is there, without which nothing can go on.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support.crashes());

@@ -5,6 +5,7 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.dialog.SystemFileDialogs;
 import io.casedesk.desktop.ui.records.EarlyList;
 import io.casedesk.desktop.ui.settings.Chosen;
+import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.model.RecordKind;
@@ -83,10 +84,10 @@ final class Desktop {
   int run(Consumer<Composition> whenShown, PrintStream err) throws InterruptedException {
     CompletableFuture<Found> found = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
+    EngineText.prepare();
     toolkit.await();
-    // What every window needs is made ready while the workspace is being opened.
     CompletableFuture<Theme> looks =
-        CompletableFuture.supplyAsync(this::rehearsed, Platform::runLater);
+        CompletableFuture.supplyAsync(() -> rehearsed(found), Platform::runLater);
     Found there = found.join();
     return switch (there.result()) {
       case Opening.Result.Forwarded() -> {
@@ -104,9 +105,13 @@ final class Desktop {
     };
   }
 
-  private Theme rehearsed() {
+  /**
+   * What every window needs, made ready while the workspace is being opened; where that is open
+   * already, nobody waits for it, and the window itself is the rehearsal.
+   */
+  private Theme rehearsed(CompletableFuture<Found> found) {
     Theme looks = new Theme(theme);
-    Rehearsal.of(looks);
+    Rehearsal.of(looks, found::isDone);
     return looks;
   }
 

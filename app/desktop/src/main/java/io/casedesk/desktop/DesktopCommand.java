@@ -139,15 +139,19 @@ final class DesktopCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     WindowFrame.Size wanted = size();
     Path file = planFile();
+    if (tour) {
+      return takeTour(wanted);
+    }
+    // Read while JavaFX starts.
+    Path folder = WorkspaceFolder.here().path(workspace);
+    Preferred preferred = Preferred.of(folder);
     Optional<String> missing;
     try {
-      missing = tour ? Optional.empty() : toolkit.missing();
+      missing = toolkit.missing();
     } catch (CompletionException e) {
       return noToolkit(e);
     }
-    if (!tour && missing.isEmpty()) {
-      Path folder = WorkspaceFolder.here().path(workspace);
-      Preferred preferred = Preferred.of(folder);
+    if (missing.isEmpty()) {
       // Dialogs of JavaFX itself are to speak as the window does.
       Locale.setDefault(Locale.Category.DISPLAY, preferred.messages().locale());
       Opening opening = new Opening(folder, preferred.messages()).handing(file);
@@ -268,11 +272,21 @@ final class DesktopCommand implements Callable<Integer> {
     throw refused("--size is " + size + "; write it as 1280x800");
   }
 
-  private ParameterException refused(String why) {
-    if (spec == null) {
-      throw new IllegalStateException(why);
+  /** Without picocli nobody is told why: it is asked again with it. */
+  private RuntimeException refused(String why) {
+    return spec == null
+        ? new NotUnderstoodException(why)
+        : new ParameterException(spec.commandLine(), why);
+  }
+
+  /** What was said makes no sense, and picocli is to say so. */
+  static final class NotUnderstoodException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    NotUnderstoodException(String why) {
+      super(why);
     }
-    return new ParameterException(spec.commandLine(), why);
   }
 
   private static void delete(Path folder) throws IOException {

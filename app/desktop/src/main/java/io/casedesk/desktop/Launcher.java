@@ -4,6 +4,7 @@ import io.casedesk.faults.FaultCodes;
 import io.casedesk.workspace.Workspace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -26,18 +27,42 @@ public final class Launcher {
     Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
     Painting.prepare();
     Toolkit toolkit = Toolkit.startingFor(arguments);
-    System.exit(
-        new CommandLine(new DesktopCommand(toolkit, readable(System.out), readable(System.err)))
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExecutionExceptionHandler(
-                (failure, command, result) -> {
-                  LOG.log(Level.SEVERE, "Casedesk failed", failure);
-                  command
-                      .getErr()
-                      .println("Casedesk failed: " + failure + " [" + FaultCodes.of(failure) + "]");
-                  return 1;
-                })
-            .execute(arguments));
+    System.exit(run(toolkit, readable(System.out), readable(System.err), arguments));
+  }
+
+  /** Without picocli where there is nothing for it to do; see {@link PlainArguments}. */
+  private static int run(Toolkit toolkit, PrintStream out, PrintStream err, String... arguments) {
+    DesktopCommand command = new DesktopCommand(toolkit, out, err);
+    if (PlainArguments.taken(command, arguments)) {
+      try {
+        return command.call();
+      } catch (DesktopCommand.NotUnderstoodException e) {
+        // picocli says why, and how it is meant
+      } catch (Exception e) {
+        return failed(e, err::println);
+      }
+    }
+    return Parsed.run(new DesktopCommand(toolkit, out, err), arguments);
+  }
+
+  private static int failed(Exception failure, Consumer<String> said) {
+    LOG.log(Level.SEVERE, "Casedesk failed", failure);
+    said.accept("Casedesk failed: " + failure + " [" + FaultCodes.of(failure) + "]");
+    return 1;
+  }
+
+  /** A class of its own, as picocli is loaded with it. */
+  private static final class Parsed {
+
+    private Parsed() {}
+
+    static int run(DesktopCommand command, String... arguments) {
+      return new CommandLine(command)
+          .setCaseInsensitiveEnumValuesAllowed(true)
+          .setExecutionExceptionHandler(
+              (failure, line, result) -> failed(failure, line.getErr()::println))
+          .execute(arguments);
+    }
   }
 
   /**

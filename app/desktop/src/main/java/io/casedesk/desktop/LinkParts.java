@@ -13,6 +13,8 @@ import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.records.RecordsView;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -35,7 +37,7 @@ final class LinkParts {
 
   private final RecordsSection<Solution> solutions;
   private final RadarModel radar;
-  private final RadarView view;
+  private final Once<RadarView> view;
   private final Messages messages;
 
   /** What the parts work with. */
@@ -57,21 +59,24 @@ final class LinkParts {
     LinksRead read = new LinksRead();
     this.radar = new RadarModel(means.session(), read, means.tasks());
     this.view =
-        new RadarView(
-            radar,
-            new RadarView.Ways(solutions.model()::select, () -> solutions.view().turnTo(null)),
-            means.files(),
-            messages,
-            means.moments());
-    solutions
-        .view()
-        .side()
-        .add(
-            new LinkedUseCasesTab(
-                new LinkedUseCasesModel(means.session(), useCases.model(), read, means.tasks()),
-                id -> open.accept(useCases, id),
-                messages,
-                means.moments()));
+        new Once<>(
+            () ->
+                new RadarView(
+                    radar,
+                    new RadarView.Ways(
+                        solutions.model()::select, () -> solutions.view().turnTo(null)),
+                    means.files(),
+                    messages,
+                    means.moments()));
+    LinkedUseCasesModel linked =
+        new LinkedUseCasesModel(means.session(), useCases.model(), read, means.tasks());
+    solutions.whenViewed(
+        shown ->
+            shown
+                .side()
+                .add(
+                    new LinkedUseCasesTab(
+                        linked, id -> open.accept(useCases, id), messages, means.moments())));
     useCases
         .view()
         .side()
@@ -81,9 +86,9 @@ final class LinkParts {
                 id -> open.accept(solutions, id),
                 messages,
                 means.moments()));
-    solutions.addWork(new RadarWork(radar, messages).node());
+    solutions.addWork(() -> new RadarWork(radar, messages).node());
     solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
-    solutions.view().add(button());
+    solutions.whenViewed(shown -> shown.add(button(shown)));
   }
 
   /** The radar. */
@@ -92,11 +97,11 @@ final class LinkParts {
   }
 
   private void turn() {
-    boolean shown = view.equals(solutions.view().pageProperty().get());
-    solutions.view().turnTo(shown ? null : view);
+    boolean shown = view.get().equals(solutions.view().pageProperty().get());
+    solutions.view().turnTo(shown ? null : view.get());
   }
 
-  private ToggleButton button() {
+  private ToggleButton button(RecordsView<Solution> shown) {
     ToggleButton button =
         new ToggleButton(messages.text("radar.title"), new FontIcon(Feather.CROSSHAIR));
     button.setId("link-radar");
@@ -105,7 +110,9 @@ final class LinkParts {
     button.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(messages.text("command.radar"), RADAR)));
     button.setOnAction(event -> turn());
-    solutions.view().pageProperty().subscribe(page -> button.setSelected(view.equals(page)));
+    shown
+        .pageProperty()
+        .subscribe(page -> button.setSelected(page != null && page.equals(view.get())));
     return button;
   }
 }

@@ -66,6 +66,20 @@ final class RecordLists {
     return solutions;
   }
 
+  /** Makes what shows the solutions once rows of use cases are there, and were painted. */
+  void makeOthersSoon() {
+    useCases
+        .model()
+        .rows()
+        .totalProperty()
+        .subscribe(
+            total -> {
+              if (total.intValue() > 0) {
+                solutions.makeSoon();
+              }
+            });
+  }
+
   private List<RecordsSection<?>> both() {
     return List.of(useCases, solutions);
   }
@@ -123,12 +137,12 @@ final class RecordLists {
 
   /** What leads from the end of a review to what proves it. */
   void reviewsProvenBy(RunProof proof) {
-    both().forEach(section -> section.view().reviewsProvenBy(proof));
+    both().forEach(section -> section.whenViewed(view -> view.reviewsProvenBy(proof)));
   }
 
   /** What opens an address outside of the window. */
   void openLinksWith(Consumer<URI> outside) {
-    both().forEach(section -> section.view().openLinksWith(outside));
+    both().forEach(section -> section.whenViewed(view -> view.openLinksWith(outside)));
   }
 
   /** What to do when a list was read, or what is staged, reviewed or written changed. */

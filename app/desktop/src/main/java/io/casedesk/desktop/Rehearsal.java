@@ -2,6 +2,9 @@ package io.casedesk.desktop;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.shell.Theme;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -25,38 +28,49 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /**
  * Styles and lays out a few controls that nobody sees, as long as there is nothing to be shown yet:
  * the first of each kind takes many times as long as every later one, and the JavaFX thread would
- * else wait for the disk.
+ * else wait for the disk. One after the other, so that it ends as soon as there is something.
  */
 final class Rehearsal {
 
+  private static final List<Supplier<Parent>> STEPS =
+      List.of(
+          Rehearsal::buttons,
+          () -> new HBox(new ComboBox<String>(), new CheckBox("Aa"), new CustomTextField()),
+          Rehearsal::table,
+          () -> new SplitPane(new TabPane(), new ScrollPane(new TextArea("Aa"))));
+
   private Rehearsal() {}
 
-  /** Rehearses with these looks. On the JavaFX thread. */
-  static void of(Theme theme) {
-    Parent content = content();
-    Scene scene = new Scene(content, 1280, 800);
-    theme.style(scene);
-    content.applyCss();
-    content.layout();
+  /**
+   * Rehearses with these looks. On the JavaFX thread.
+   *
+   * @param enough whether there is something to be shown
+   */
+  static void of(Theme theme, BooleanSupplier enough) {
+    if (enough.getAsBoolean()) {
+      return;
+    }
+    BorderPane stage = new BorderPane();
+    theme.style(new Scene(stage, 1280, 800));
+    for (Supplier<Parent> step : STEPS) {
+      if (enough.getAsBoolean()) {
+        return;
+      }
+      stage.setCenter(step.get());
+      stage.applyCss();
+      stage.layout();
+    }
   }
 
-  private static Parent content() {
-    TableView<String> table = new TableView<>();
-    TableColumn<String, String> column = new TableColumn<>("Aa");
-    table.getColumns().add(column);
+  private static Parent buttons() {
     Button button = new Button("Aa", new FontIcon(Feather.SEARCH));
     button.setTooltip(new Tooltip("Aa"));
-    HBox bar =
-        new HBox(
-            button,
-            new ToggleButton("Aa", new FontIcon(Feather.HOME)),
-            new CustomTextField(),
-            new ComboBox<String>(),
-            new CheckBox("Aa"),
-            new Label("Aa"));
-    VBox side = new VBox(new TabPane(), new ScrollPane(new TextArea("Aa")));
-    BorderPane root = new BorderPane(new SplitPane(table, side));
-    root.setTop(bar);
-    return root;
+    return new VBox(button, new ToggleButton("Aa", new FontIcon(Feather.HOME)), new Label("Aa"));
+  }
+
+  private static Parent table() {
+    TableView<String> table = new TableView<>();
+    table.getColumns().add(new TableColumn<String, String>("Aa"));
+    return table;
   }
 }

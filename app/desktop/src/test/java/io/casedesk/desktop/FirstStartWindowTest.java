@@ -16,14 +16,12 @@ import io.casedesk.policy.MachinePolicy;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.VaultException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -188,7 +186,10 @@ class FirstStartWindowTest {
       window.awaitUseCases();
       assertEquals("127.0.0.1", text(robot, "#connection"));
       assertFalse(window.stage.getTitle().contains(service.token()));
-      assertEquals(List.of(), holding(service.token()), "files that hold the token");
+      assertEquals(
+          List.of(),
+          FilesHolding.text(window.workspace.folder(), service.token()),
+          "files that hold the token");
     }
   }
 
@@ -202,7 +203,10 @@ class FirstStartWindowTest {
       WindowFixture.await(() -> "connections-trouble-session".equals(focused().getId()));
       robot.push(KeyCode.TAB).push(KeyCode.TAB).push(KeyCode.ENTER);
       window.awaitUseCases();
-      assertEquals(List.of("tokens.json"), holding(service.token()), "files that hold the token");
+      assertEquals(
+          List.of("tokens.json"),
+          FilesHolding.text(window.workspace.folder(), service.token()),
+          "files that hold the token");
       assertEquals(
           "rw-------",
           PosixFilePermissions.toString(
@@ -212,24 +216,5 @@ class FirstStartWindowTest {
 
   private static String text(FxRobot robot, String query) {
     return robot.lookup(query).queryLabeled().getText();
-  }
-
-  /** Names of files in the workspace that hold a text. */
-  private List<String> holding(String text) throws IOException {
-    try (Stream<Path> files = Files.walk(window.workspace.folder())) {
-      return files
-          .filter(Files::isRegularFile)
-          .filter(file -> read(file).contains(text))
-          .map(file -> String.valueOf(file.getFileName()))
-          .toList();
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

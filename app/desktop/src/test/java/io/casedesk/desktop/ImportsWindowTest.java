@@ -7,6 +7,7 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
@@ -22,6 +23,8 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -186,5 +189,42 @@ class ImportsWindowTest {
     assertEquals("1 matched · 1 left out", text(robot, "#imports-summary-matching"));
     assertEquals(
         List.of(1), List.of(robot.lookup("#imports-lines").queryTableView().getItems().size()));
+  }
+
+  @Test
+  void arrowKeysChooseWhichRecordsAreImported(FxRobot robot) {
+    window.awaitUseCasesRead();
+    press(robot, "#go-imports");
+    Node first = WindowFixture.awaitNode(robot, "#imports-kind-use-cases");
+    robot.interact(first::requestFocus);
+    robot.type(KeyCode.RIGHT);
+    WindowFixture.await(() -> model().kindProperty().get() == RecordKind.SOLUTIONS);
+    assertTrue(((ToggleButton) robot.lookup("#imports-kind-solutions").query()).isSelected());
+    robot.type(KeyCode.LEFT);
+    WindowFixture.await(() -> model().kindProperty().get() == RecordKind.USE_CASES);
+    // What is chosen stays chosen when it is pressed once more.
+    press(robot, "#imports-kind-use-cases");
+    assertTrue(((ToggleButton) first).isSelected());
+  }
+
+  @Test
+  void nobodyGoesOnWithTheFileBeforeWhileAnotherIsTaken(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    press(robot, "#go-imports");
+    take(robot, "first.csv", "id,Sponsor\nnobody,a\n".getBytes(StandardCharsets.UTF_8));
+    press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
+    press(robot, "#imports-step-file");
+    Path second = Files.writeString(folder.resolve("second.csv"), "id,Sponsor\nnobody,b\n");
+    ButtonBase next = (ButtonBase) WindowFixture.awaitNode(robot, "#imports-to-mapping");
+
+    robot.interact(
+        () -> {
+          model().choose(second);
+          next.fire();
+        });
+
+    WindowFixture.await(() -> text(robot, "#imports-summary-file").startsWith("second.csv · "));
+    WindowFixture.await(() -> model().stepProperty().get() == Step.FILE);
   }
 }

@@ -18,7 +18,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -186,7 +184,10 @@ class ProxyLoginWindowTest {
     assertTrue(service.asked.get() > 0);
     String key = "far proxy " + USER + "@http://127.0.0.1:" + port;
     assertEquals(Optional.of(PASSWORD), vault.read(key));
-    assertEquals(List.of(), holding(PASSWORD), "files that hold the password");
+    assertEquals(
+        List.of(),
+        FilesHolding.text(folder.resolve("workspace"), PASSWORD),
+        "files that hold the password");
     Sessions sessions = window.start.choice().sessions();
     assertFalse(sessions.missesPassword(profile(USER), Duration.ZERO));
     assertTrue(sessions.missesPassword(profile("eve"), Duration.ofSeconds(30)), "another user");
@@ -222,24 +223,5 @@ class ProxyLoginWindowTest {
     window.picture(robot, "proxy-form-de-dark");
     fire(robot, "#connections-open");
     window.awaitUseCases();
-  }
-
-  /** Names of files in the workspace that hold a text. */
-  private List<String> holding(String text) throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("workspace"))) {
-      return files
-          .filter(Files::isRegularFile)
-          .filter(file -> read(file).contains(text))
-          .map(file -> String.valueOf(file.getFileName()))
-          .toList();
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

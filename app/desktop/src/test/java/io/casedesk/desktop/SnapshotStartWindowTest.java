@@ -2,6 +2,8 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
@@ -10,6 +12,7 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -27,6 +30,10 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.scene.Node;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
@@ -154,6 +161,45 @@ class SnapshotStartWindowTest {
         Verdict.CONFLICT,
         Objects.requireNonNull(sponsor().outcomeProperty().get()).verdict(),
         "what was edited over an old value is not written over a newer one");
+  }
+
+  /** What a person waits for comes first; it is told by what is there when, and by no time. */
+  @Test
+  void whatIsNotOpenIsMadeOnceRowsWerePaintedAndTheKeyboardIsWhereItWas(FxRobot robot) {
+    readAndKeep();
+    closeWindow();
+    gate = Gate.HELD;
+    AtomicLong rowsThen = new AtomicLong(-1);
+    AtomicReference<Node> keyboard = new AtomicReference<>();
+    robot.interact(
+        () -> {
+          window = window(Locale.ENGLISH);
+          assertFalse(window.composition.solutions().isViewMade());
+          window
+              .composition
+              .solutions()
+              .whenViewed(
+                  view -> {
+                    rowsThen.set(rowsInSight());
+                    keyboard.set(stage.getScene().getFocusOwner());
+                  });
+        });
+    WindowFixture.await(() -> window.composition.solutions().isViewMade());
+    assertTrue(rowsThen.get() > 0, "rows that were laid out then: " + rowsThen);
+    robot.interact(() -> {});
+    assertNotNull(keyboard.get());
+    assertSame(keyboard.get(), stage.getScene().getFocusOwner());
+  }
+
+  private long rowsInSight() {
+    return stage.getScene().getRoot().lookupAll(".table-row-cell").stream()
+        .filter(
+            row ->
+                row instanceof IndexedCell<?> cell
+                    && cell.getItem() instanceof Row<?>
+                    && cell.isVisible()
+                    && cell.getHeight() > 0)
+        .count();
   }
 
   @Test

@@ -51,7 +51,19 @@ public final class HaulBench implements Benchmark {
   public HaulBench() {}
 
   /** What there is at one time. */
-  private record Held(Histogram heap, double threads, double files) {}
+  private record Held(Histogram heap, double threads, double files) {
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%.1f MB, %,d listeners, %.0f threads, %.0f files",
+          heap.bytes() / 1e6,
+          heap.listeners(),
+          threads,
+          files);
+    }
+  }
 
   @Override
   public void run(String wanted, Consumer<Figure> found) throws IOException, InterruptedException {
@@ -117,8 +129,13 @@ public final class HaulBench implements Benchmark {
     long begin = System.nanoTime();
     rounds(window, random, 0, first);
     Held before = held(window);
-    rounds(window, random, first, rounds);
-    Held after = held(window);
+    Held after = before;
+    for (int done = first; done < rounds; done += first) {
+      int next = Math.min(rounds, done + first);
+      rounds(window, random, done, next);
+      after = held(window);
+      System.err.println("after " + next + " rounds: " + after);
+    }
     System.err.printf(
         Locale.ROOT, "%d rounds took %.1f minutes%n", rounds, (System.nanoTime() - begin) / 60e9);
     System.err.println("classes with the most objects more than after " + first + " rounds:");

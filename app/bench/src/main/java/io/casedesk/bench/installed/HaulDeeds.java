@@ -36,10 +36,13 @@ final class HaulDeeds {
   private static final KeyCode USE_CASES = KeyCode.DIGIT2;
   private static final KeyCode CONNECTIONS = KeyCode.DIGIT8;
 
-  /** Somebody who rests; timers of seconds have gone off by then. */
-  private static final long REST_MILLIS = 4000;
+  /** Somebody who rests; timers of seconds have gone off by then, and caches have let go. */
+  private static final long REST_MILLIS = 10000;
 
   private static final int DEEDS_OF_A_ROUND = 3;
+
+  /** How often a person presses a key that did nothing. */
+  private static final int TRIES = 3;
 
   private final UsedWindow window;
 
@@ -161,11 +164,14 @@ final class HaulDeeds {
     toUseCases();
   }
 
-  /** Goes to a place; by its key once more where the first came while something was still open. */
+  /**
+   * Goes to a place by its key, once more where the first came while something was still open, or
+   * while another connection came into the window and nothing in it had the keyboard.
+   */
   private void go(KeyCode place, String what, BooleanSupplier there) throws InterruptedException {
-    window.keys(KeyCode.CONTROL, place);
-    if (!window.ask(there::getAsBoolean)) {
+    for (int i = 0; i < TRIES && !window.ask(there::getAsBoolean); i++) {
       window.keys(KeyCode.CONTROL, place);
+      boolean _ = window.soon(there);
     }
     window.await(what, there);
   }

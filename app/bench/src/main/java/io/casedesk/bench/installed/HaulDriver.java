@@ -41,10 +41,17 @@ public final class HaulDriver {
       }
       window.close();
     } catch (IOException | InterruptedException | RuntimeException e) {
-      // The program's own log goes to its workspace, which is deleted.
-      e.printStackTrace();
+      say(e);
       // It would stay open for ever.
       Runtime.getRuntime().halt(1);
+    }
+  }
+
+  /** On standard error, which the benchmark shows: the program's own log is deleted with it. */
+  private static void say(Exception e) {
+    System.err.println(e);
+    for (StackTraceElement at : e.getStackTrace()) {
+      System.err.println("  at " + at);
     }
   }
 }

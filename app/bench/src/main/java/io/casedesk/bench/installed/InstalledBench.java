@@ -91,15 +91,17 @@ public final class InstalledBench implements Benchmark {
       Memory memory = Memory.of(window.pid());
       return new Figure(
           "installed.memory.idle",
-          String.format(Locale.ROOT, "%.0f MB", memory.proportional()),
+          String.format(Locale.ROOT, "%.0f MB", memory.own()),
           String.format(
               Locale.ROOT,
-              "bar <= %.0f MB; proportional set size (PSS) %d s after the start, nobody at it; %.0f"
-                  + " MB resident (RSS) with what it shares",
+              "bar <= %.0f MB of its own (anonymous, swapped too), %d s after the start, nobody at"
+                  + " it; with its part of files %.0f MB (PSS), with all it has mapped %.0f MB"
+                  + " (RSS)",
               MOST_MEGABYTES,
               IDLE_SECONDS,
+              memory.proportional(),
               memory.resident()),
-          memory.proportional() <= MOST_MEGABYTES);
+          memory.own() <= MOST_MEGABYTES);
     } finally {
       window.destroy();
       if (!window.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {

@@ -40,6 +40,9 @@ final class UsedWindow {
   /** For a key to come back from the display; where something popped up, it goes elsewhere. */
   private static final Duration WAY = Duration.ofMillis(500);
 
+  /** After which a person thinks that nothing happened. */
+  private static final Duration SOON = Duration.ofSeconds(2);
+
   private final Robot robot;
   private final AtomicInteger released = new AtomicInteger();
 
@@ -149,16 +152,21 @@ final class UsedWindow {
           if (node == null) {
             return false;
           }
-          if (!node.isFocusWithin()) {
+          if (!holdsKeyboard(node)) {
             node.requestFocus();
           }
-          return node.isFocusWithin();
+          return holdsKeyboard(node);
         });
   }
 
-  /** Whether a node is shown, in this window or in what popped up from it; on any thread. */
-  boolean shows(String query) {
-    return fx(() -> find(query).isPresent());
+  /** Not as the node itself says: one that was taken away with the keyboard still says so later. */
+  private boolean holdsKeyboard(Node node) {
+    for (Node at = stage.getScene().getFocusOwner(); at != null; at = at.getParent()) {
+      if (at.equals(node)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void awaitShown(String query) throws InterruptedException {
@@ -193,14 +201,28 @@ final class UsedWindow {
 
   /** Waits until something is so, looking at it on the JavaFX thread. */
   void await(String what, BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    if (!within(PATIENCE, condition)) {
+      throw new IllegalStateException(
+          "Not within %d s: %s; %s; there is %s"
+              .formatted(PATIENCE.toSeconds(), what, fx(this::keyboard), fx(this::seen)));
+    }
+  }
+
+  /** Waits for a moment until something is so; whether it was. */
+  boolean soon(BooleanSupplier condition) throws InterruptedException {
+    return within(SOON, condition);
+  }
+
+  private static boolean within(Duration time, BooleanSupplier condition)
+      throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
     while (!fx(condition::getAsBoolean)) {
       if (System.nanoTime() > end) {
-        throw new IllegalStateException(
-            "Not within " + PATIENCE.toSeconds() + " s: " + what + "; there is " + fx(this::seen));
+        return false;
       }
       Thread.sleep(LOOK_MILLIS);
     }
+    return true;
   }
 
   /** Waits until a text is there and stays what it is for a moment. */
@@ -214,6 +236,16 @@ final class UsedWindow {
       looks = now.equals(last) ? looks + 1 : 0;
       last = now;
     }
+  }
+
+  /** Where keys go, for whoever looks for why one did nothing. */
+  private String keyboard() {
+    Node owner = stage.getScene().getFocusOwner();
+    return "the window %s the keyboard, which is in %s, and %d windows are open"
+        .formatted(
+            stage.isFocused() ? "has" : "does not have",
+            owner == null ? "nothing" : owner,
+            Window.getWindows().size());
   }
 
   /** What a person would read, for whoever looks for why something did not come about. */

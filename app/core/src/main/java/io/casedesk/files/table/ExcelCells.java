@@ -1,12 +1,9 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,18 +19,9 @@ final class ExcelCells {
 
   private static final MathContext DIGITS = new MathContext(15);
   private static final int MOST_EXPONENT = 400;
-  private static final long SECONDS = 86_400;
-  private static final LocalDate DAY_ZERO = LocalDate.of(1899, 12, 30);
-  private static final LocalDate DAY_ZERO_1904 = LocalDate.of(1904, 1, 1);
-  private static final int LEAP_DAY_1900 = 60;
   private static final double LAST_DAY = 2_958_466;
   private static final Pattern ESCAPED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
-  private static final Pattern LITERAL =
-      Pattern.compile("\"[^\"]*\"|\\\\.|_.|\\*.|\\[(?![hmsHMS]+\\])[^\\]]*\\]");
-  private static final Pattern WHOLE = Pattern.compile("-?\\d{1,30}");
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
-  private static final DateTimeFormatter MOMENT =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
+  private static final int MOST_DIGITS = 30;
   private static final Set<String> ERRORS =
       Set.of(
           "#N/A",
@@ -52,10 +40,10 @@ final class ExcelCells {
           "#CONNECT!",
           "#BUSY!");
 
-  private final boolean from1904;
+  private final ExcelTimes times;
 
   ExcelCells(boolean from1904) {
-    this.from1904 = from1904;
+    this.times = new ExcelTimes(from1904);
   }
 
   /** What is wrong with a cell, in words. */
@@ -65,13 +53,6 @@ final class ExcelCells {
     UnusableCellException(String what) {
       super(what);
     }
-  }
-
-  private enum Shown {
-    NUMBER,
-    DATE,
-    TIME,
-    MOMENT
   }
 
   /**
@@ -85,22 +66,76 @@ final class ExcelCells {
     }
     Object value = cell.getValue();
     if (cell.getType() == CellType.ERROR || isError(cell)) {
-      throw new UnusableCellException(
-          "it holds the error " + cell.getRawValue() + "; correct it or empty the cell");
+      throw error(String.valueOf(cell.getRawValue()));
     }
     return switch (value) {
       case null -> {
         if (cell.getFormula() != null) {
-          throw new UnusableCellException(
-              "it holds a formula without its result; open the file in a spreadsheet program and"
-                  + " save it");
+          throw noResult();
         }
         yield null;
       }
       case Boolean bool -> FieldValue.bool(bool);
-      case BigDecimal number -> number(number, cell);
+      case BigDecimal number ->
+          number(
+              number,
+              cell.getRawValue(),
+              times.shown(
+                  new ExcelTimes.Format(cell.getDataFormatId(), cell.getDataFormatString())));
       default -> text(value.toString());
     };
+  }
+
+  static UnusableCellException noResult() {
+    return new UnusableCellException(
+        "it holds a formula without its result; open the file in a spreadsheet program and save"
+            + " it");
+  }
+
+  /** The value of a cell of numbers, as it stands in the sheet. */
+  FieldValue number(String raw, boolean formula, ExcelTimes.@Nullable Format format) {
+    ExcelTimes.Shown shown = format == null ? ExcelTimes.Shown.NUMBER : times.shown(format);
+    if (shown == ExcelTimes.Shown.NUMBER && isAsMeant(raw)) {
+      return new FieldValue.Numeric(raw);
+    }
+    BigDecimal number;
+    try {
+      number = new BigDecimal(raw);
+    } catch (NumberFormatException e) {
+      throw formula ? noResult() : error(raw);
+    }
+    return number(number, raw, shown);
+  }
+
+  /** Digits that are written as they are meant. */
+  private static boolean isAsMeant(String raw) {
+    return raw.charAt(0) == '0' ? raw.length() == 1 : raw.charAt(0) != '-' && isWhole(raw);
+  }
+
+  /** The value of a cell that is true or not. */
+  FieldValue truth(String raw, boolean formula) {
+    if (raw.equals("1") || raw.equals("0")) {
+      return FieldValue.bool(raw.equals("1"));
+    }
+    throw formula ? noResult() : error(raw);
+  }
+
+  /** The text that a formula came to. */
+  FieldValue shown(String text) {
+    if (ERRORS.contains(text)) {
+      throw error(text);
+    }
+    return text(text);
+  }
+
+  /** What is no number in a cell of numbers is one to the library, which Excel knows nothing of. */
+  private static UnusableCellException error(String raw) {
+    return new UnusableCellException(
+        ERRORS.contains(raw)
+            ? "it holds the error " + raw + "; correct it or empty the cell"
+            : "it holds \""
+                + JsonMembers.shortened(raw)
+                + "\", which is no value of its kind; type it anew in a spreadsheet program");
   }
 
   private static boolean isError(Cell cell) {
@@ -109,7 +144,8 @@ final class ExcelCells {
         && ERRORS.contains(text);
   }
 
-  private static FieldValue text(String raw) {
+  /** The value of a cell that holds a text. */
+  FieldValue text(String raw) {
     String text = unescaped(raw);
     if (text.length() > LONGEST) {
       throw new UnusableCellException(
@@ -170,60 +206,33 @@ final class ExcelCells {
         && (place == 0 || !Character.isHighSurrogate(text.charAt(place - 1)));
   }
 
-  private FieldValue number(BigDecimal number, Cell cell) {
+  private FieldValue number(BigDecimal number, String raw, ExcelTimes.Shown shown) {
     if (number.signum() != 0
         && Math.abs((long) number.precision() - number.scale()) > MOST_EXPONENT) {
       throw new UnusableCellException("it holds a number that is too large or too small");
     }
-    Shown shown = shown(cell.getDataFormatId(), cell.getDataFormatString());
-    if (shown != Shown.NUMBER && number.signum() >= 0 && number.doubleValue() < LAST_DAY) {
-      return FieldValue.text(moment(number.doubleValue(), shown));
+    if (shown != ExcelTimes.Shown.NUMBER
+        && number.signum() >= 0
+        && number.doubleValue() < LAST_DAY) {
+      return FieldValue.text(times.moment(number.doubleValue(), shown));
     }
-    String raw = cell.getRawValue();
-    if (WHOLE.matcher(raw).matches()) {
+    if (isWhole(raw)) {
       return new FieldValue.Numeric(number.toPlainString());
     }
     BigDecimal typed = number.round(DIGITS).stripTrailingZeros();
     return new FieldValue.Numeric((typed.signum() == 0 ? BigDecimal.ZERO : typed).toPlainString());
   }
 
-  private String moment(double days, Shown shown) {
-    long seconds = Math.round(days * SECONDS);
-    long day = Math.floorDiv(seconds, SECONDS);
-    LocalTime time = LocalTime.ofSecondOfDay(Math.floorMod(seconds, SECONDS));
-    if (shown == Shown.TIME && day == 0) {
-      return TIME.format(time);
+  private static boolean isWhole(String raw) {
+    int from = raw.startsWith("-") ? 1 : 0;
+    if (from == raw.length() || raw.length() - from > MOST_DIGITS) {
+      return false;
     }
-    // Excel knows a 29th of February 1900, so that what is before it is a day off.
-    long shift = !from1904 && day < LEAP_DAY_1900 ? 1 : 0;
-    LocalDate date = (from1904 ? DAY_ZERO_1904 : DAY_ZERO).plusDays(day + shift);
-    return shown == Shown.DATE ? date.toString() : MOMENT.format(LocalDateTime.of(date, time));
-  }
-
-  /** Formats 14 to 22 and 45 to 47 are those of dates and times in every workbook. */
-  private static Shown shown(@Nullable Integer id, @Nullable String code) {
-    if (code != null) {
-      return shown(code);
+    for (int i = from; i < raw.length(); i++) {
+      if (raw.charAt(i) < '0' || raw.charAt(i) > '9') {
+        return false;
+      }
     }
-    return switch (id == null ? 0 : id) {
-      case 14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58 -> Shown.DATE;
-      case 18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56 -> Shown.TIME;
-      case 22 -> Shown.MOMENT;
-      default -> Shown.NUMBER;
-    };
-  }
-
-  private static Shown shown(String code) {
-    String bare = LITERAL.matcher(code).replaceAll("").toLowerCase(java.util.Locale.ROOT);
-    if (bare.contains("[") || bare.contains("general")) {
-      // Hours beyond a day are an amount, not a time of day.
-      return Shown.NUMBER;
-    }
-    boolean day = bare.contains("y") || bare.contains("d");
-    boolean time = bare.contains("h") || bare.contains("s");
-    if (day) {
-      return time ? Shown.MOMENT : Shown.DATE;
-    }
-    return time ? Shown.TIME : bare.contains("m") ? Shown.DATE : Shown.NUMBER;
+    return true;
   }
 }

@@ -34,6 +34,9 @@ final class XlsxGuard {
   private static final int CHUNK = 1 << 16;
   private static final int FEW = 4;
 
+  /** What is worth a thread. */
+  private static final long LARGE = 1 << 20;
+
   private final Faults faults;
   private final Map<String, List<String>> merges = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
@@ -80,6 +83,14 @@ final class XlsxGuard {
     return merges.getOrDefault(last(targets.getOrDefault(sheetId, "")), List.of());
   }
 
+  /** The part that has the sheet of this id; empty where that is not said. */
+  String partOf(String sheetId) {
+    String target = targets.getOrDefault(sheetId, "");
+    return target.isEmpty() || target.startsWith("/")
+        ? target.substring(Math.min(1, target.length()))
+        : "xl/" + target;
+  }
+
   private static String last(String name) {
     return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
   }
@@ -90,7 +101,7 @@ final class XlsxGuard {
     XmlScan scan = new XmlScan();
     long size = 0;
     boolean markup = false;
-    try (InputStream in = zip.getInputStream(entry)) {
+    try (InputStream in = unpacked(zip, entry)) {
       for (int read = in.readNBytes(chunk, 0, CHUNK); read > 0; ) {
         if (size == 0) {
           markup = isMarkup(name, chunk, read);
@@ -120,6 +131,11 @@ final class XlsxGuard {
       }
       targets.putAll(scan.targets());
     }
+  }
+
+  private static InputStream unpacked(ZipFile zip, ZipEntry entry) throws IOException {
+    InputStream in = zip.getInputStream(entry);
+    return entry.getCompressedSize() > LARGE ? new AheadStream(in) : in;
   }
 
   private void requireSize(ZipEntry entry, long size) {

@@ -3,17 +3,14 @@ package io.casedesk.files.table;
 import io.casedesk.files.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
-import org.dhatim.fastexcel.reader.Row;
 import org.dhatim.fastexcel.reader.Sheet;
 import org.dhatim.fastexcel.reader.SheetVisibility;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +25,8 @@ final class XlsxTable implements TableSource {
   private final Faults faults;
   private final String sheet;
   private final int index;
+  private final String part;
+  private final boolean from1904;
   private final List<String> remarks;
   private final List<String> sheets;
   private final Header header;
@@ -41,6 +40,8 @@ final class XlsxTable implements TableSource {
       Sheet chosen = chosen(sheets, options.sheet());
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
+      this.part = guard.partOf(chosen.getId());
+      this.from1904 = workbook.isDate1904();
       this.remarks = remarks(sheets, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
       List<String> merged = guard.mergesOf(chosen.getId());
@@ -66,7 +67,7 @@ final class XlsxTable implements TableSource {
   }
 
   private ReadableWorkbook open() throws IOException {
-    return new ReadableWorkbook(file.toFile(), new ReadingOptions(true, false));
+    return new ReadableWorkbook(file.toFile(), new ReadingOptions(true, true));
   }
 
   /** A library says in many ways that it cannot go on; none of them is for a person. */
@@ -138,7 +139,7 @@ final class XlsxTable implements TableSource {
     try {
       var _ = rows.header();
       return rows;
-    } catch (UnusableTableException e) {
+    } catch (UnusableTableException | IOException e) {
       rows.close();
       throw e;
     }
@@ -149,44 +150,83 @@ final class XlsxTable implements TableSource {
     return new XlsxTableWriter(sheet, columns, out);
   }
 
-  /** Goes through the rows. */
+  /**
+   * Goes through the rows: by their bytes, as far as they are written as programs write them, and
+   * by the library from there on.
+   */
   private final class Rows implements TableReader {
 
-    private final ReadableWorkbook workbook;
-    private final Stream<Row> stream;
-    private final Iterator<Row> rows;
-    private final ExcelCells cells;
+    private final @Nullable WorkbookParts parts = parts();
+    private SheetRows rows;
     private int number;
+    private int read;
 
     Rows() throws IOException {
-      workbook = open();
+      boolean opened = false;
       try {
-        cells = new ExcelCells(workbook.isDate1904());
-        stream = workbook.getSheet(index).orElseThrow().openStream();
-        rows = stream.iterator();
-      } catch (RuntimeException e) {
-        workbook.close();
-        throw damaged(e);
+        SheetRows first = quick();
+        rows = first == null ? slow() : first;
+        opened = true;
+      } finally {
+        if (!opened && parts != null) {
+          parts.close();
+        }
       }
     }
 
-    Header header() {
+    private @Nullable WorkbookParts parts() throws IOException {
+      try {
+        return new WorkbookParts(file);
+      } catch (QuickRows.UnusualException e) {
+        return null;
+      }
+    }
+
+    private @Nullable SheetRows quick() throws IOException {
+      if (parts == null) {
+        return null;
+      }
+      InputStream in = parts.open(part);
+      return in == null
+          ? null
+          : new QuickRows(new AheadStream(in), new ExcelCells(from1904), parts);
+    }
+
+    private SheetRows slow() throws IOException {
+      ReadableWorkbook workbook = open();
+      boolean opened = false;
+      try {
+        SheetRows library = new LibraryRows(workbook, index, read);
+        opened = true;
+        return library;
+      } catch (RuntimeException e) {
+        throw damaged(e);
+      } finally {
+        if (!opened) {
+          workbook.close();
+        }
+      }
+    }
+
+    Header header() throws IOException {
       List<String> names = List.of();
       while (names.stream().allMatch(String::isBlank)) {
-        List<@Nullable FieldValue> read = values(null);
-        if (read == null) {
+        List<@Nullable FieldValue> cells = values(null);
+        if (cells == null) {
           throw faults.file(
               "the sheet \"" + sheet + "\" is empty; its first row names the columns");
         }
-        names = read.stream().map(cell -> cell == null ? "" : cell.display()).toList();
+        names = cells.stream().map(cell -> cell == null ? "" : cell.display()).toList();
       }
       return Header.of(faults, number, names);
     }
 
     @Override
-    public @Nullable TableRow next() {
-      for (List<@Nullable FieldValue> read = values(header); read != null; read = values(header)) {
-        TableRow row = header.row(number, read);
+    public @Nullable TableRow next() throws IOException {
+      for (List<@Nullable FieldValue> cells = values(header);
+          cells != null;
+          cells = values(header)) {
+        TableRow row = header.row(number, cells);
         if (row != null) {
           return row;
         }
@@ -194,37 +234,55 @@ final class XlsxTable implements TableSource {
       return null;
     }
 
-    private @Nullable List<@Nullable FieldValue> values(@Nullable Header names) {
-      Row row;
+    private @Nullable List<@Nullable FieldValue> values(@Nullable Header names) throws IOException {
       try {
-        if (!rows.hasNext()) {
-          return null;
-        }
-        row = rows.next();
+        return nextValues();
+      } catch (ExcelCells.UnusableCellException e) {
+        int column = rows.column();
+        throw faults.cell(
+            rows.number(),
+            names == null ? Header.letter(column) : names.name(column),
+            String.valueOf(e.getMessage()));
+      } catch (QuickRows.UnusualException e) {
+        rows.close();
+        rows = slow();
+        return values(names);
       } catch (RuntimeException e) {
-        throw faults.row(
-            number + 1,
-            "it, or one after it, cannot be read; open the workbook in a spreadsheet program and"
-                + " save it as .xlsx again",
-            e);
+        throw stopped(names, e);
       }
-      number = row.getRowNum();
-      List<@Nullable FieldValue> values = new ArrayList<>(row.getCellCount());
-      for (int i = 0; i < row.getCellCount(); i++) {
-        try {
-          values.add(cells.of(row.hasCell(i) ? row.getCell(i) : null));
-        } catch (ExcelCells.UnusableCellException e) {
-          String column = names == null ? Header.letter(i) : names.name(i);
-          throw faults.cell(number, column, String.valueOf(e.getMessage()));
-        }
+    }
+
+    private @Nullable List<@Nullable FieldValue> nextValues() throws IOException {
+      if (!rows.next()) {
+        return null;
       }
+      List<@Nullable FieldValue> values = rows.values();
+      number = rows.number();
+      read++;
       return values;
+    }
+
+    private UnusableTableException stopped(@Nullable Header names, RuntimeException e) {
+      int column = DamagedCell.column(file, part, read);
+      String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
+      return column < 0
+          ? faults.row(number + 1, "it, or one after it, cannot be read; " + again, e)
+          : faults.cell(
+              number + 1,
+              names == null ? Header.letter(column) : names.name(column),
+              "it is damaged; " + again,
+              e);
     }
 
     @Override
     public void close() throws IOException {
-      stream.close();
-      workbook.close();
+      try {
+        rows.close();
+      } finally {
+        if (parts != null) {
+          parts.close();
+        }
+      }
     }
   }
 }

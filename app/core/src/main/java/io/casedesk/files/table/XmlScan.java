@@ -1,12 +1,10 @@
 package io.casedesk.files.table;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the bytes of a part of a workbook before a library is given it: tags, how long texts
@@ -21,10 +19,14 @@ final class XmlScan {
   private static final int DEEPEST = 500;
   private static final int MOST_LETTERS = 3;
   private static final int MOST_KEPT = 1_000;
+  private static final int USUAL = 1_024;
 
   private final Map<String, String> targets = new HashMap<>();
   private final List<String> merges = new ArrayList<>();
-  private final StringBuilder tag = new StringBuilder();
+  private final XmlTag tag = new XmlTag();
+  private final StringBuilder passed = new StringBuilder();
+  private byte[] begun = new byte[USUAL];
+  private int held;
   private Mode mode = Mode.TEXT;
   private int quote;
   private int depth;
@@ -39,6 +41,7 @@ final class XmlScan {
   private enum Mode {
     TEXT,
     TAG,
+    DECLARATION,
     COMMENT,
     DATA,
     INSTRUCTION
@@ -79,25 +82,83 @@ final class XmlScan {
    * @throws RefusedException when they are not for a library
    */
   void take(byte[] bytes, int length) {
-    for (int i = 0; i < length; i++) {
-      int c = bytes[i] & 0xFF;
+    int at = 0;
+    while (at < length) {
       switch (mode) {
-        case TEXT -> {
-          if (c == '<') {
-            mode = Mode.TAG;
-            tag.setLength(0);
-            quote = 0;
-          } else {
-            count();
-            number(c);
-          }
-        }
-        case TAG -> inTag(c);
-        case COMMENT -> until(c, "-->");
-        case DATA -> until(c, "]]>");
-        case INSTRUCTION -> until(c, "?>");
+        case TEXT -> at = text(bytes, at, length);
+        case TAG -> at = tag(bytes, at, length);
+        case DECLARATION -> declaration(bytes[at++] & 0xFF);
+        case COMMENT -> until(bytes[at++] & 0xFF, "-->");
+        case DATA -> until(bytes[at++] & 0xFF, "]]>");
+        case INSTRUCTION -> until(bytes[at++] & 0xFF, "?>");
       }
     }
+  }
+
+  /** Goes up to the next tag; where it stopped. */
+  private int text(byte[] bytes, int from, int length) {
+    int end = from;
+    while (end < length && bytes[end] != '<') {
+      end++;
+    }
+    count(end - from);
+    if (sharedCell && inValue) {
+      for (int i = from; i < end; i++) {
+        number(bytes[i] & 0xFF);
+      }
+    }
+    if (end == length) {
+      return end;
+    }
+    mode = Mode.TAG;
+    quote = 0;
+    held = 0;
+    return end + 1;
+  }
+
+  /** Goes behind the end of a tag; where it stopped. */
+  private int tag(byte[] bytes, int from, int length) {
+    if (held == 0 && (bytes[from] == '!' || bytes[from] == '?')) {
+      mode = bytes[from] == '!' ? Mode.DECLARATION : Mode.INSTRUCTION;
+      passed.setLength(0);
+      passed.append((char) bytes[from]);
+      return from + 1;
+    }
+    int end = from;
+    int open = quote;
+    while (end < length && (open != 0 || bytes[end] != '>')) {
+      byte c = bytes[end++];
+      if (c == '"' || c == '\'') {
+        open = open == 0 ? c : open == c ? 0 : open;
+      }
+    }
+    quote = open;
+    if (held + end - from > LONGEST) {
+      throw new RefusedException("a tag in it is longer than any should be");
+    }
+    if (held > 0 || end == length) {
+      hold(bytes, from, end);
+    }
+    if (end == length) {
+      return end;
+    }
+    if (held > 0) {
+      tag.become(begun, 0, held);
+    } else {
+      tag.become(bytes, from, end);
+    }
+    mode = Mode.TEXT;
+    tagged();
+    return end + 1;
+  }
+
+  /** A tag may begin in some bytes and end in the next. */
+  private void hold(byte[] bytes, int from, int to) {
+    if (held + to - from > begun.length) {
+      begun = Arrays.copyOf(begun, Math.max(held + to - from, 2 * begun.length));
+    }
+    System.arraycopy(bytes, from, begun, held, to - from);
+    held += to - from;
   }
 
   /** A cell that asks for a shared text beyond the last makes a library look for it forever. */
@@ -109,173 +170,80 @@ final class XmlScan {
     }
   }
 
-  private void count() {
-    if (++text > LONGEST) {
+  private void count(int more) {
+    text += more;
+    if (text > LONGEST) {
       throw new RefusedException("a text in it is longer than any cell of Excel can be");
     }
   }
 
   /** Character data counts as text, a comment only passes. */
   private void until(int c, String end) {
-    tag.append((char) c);
+    passed.append((char) c);
     if (mode == Mode.DATA) {
-      count();
+      count(1);
       number(c);
     }
-    int from = tag.length() - end.length();
-    if (from >= 0 && tag.indexOf(end, from) == from) {
+    int from = passed.length() - end.length();
+    if (from >= 0 && passed.indexOf(end, from) == from) {
       mode = Mode.TEXT;
-    } else if (tag.length() > MOST_KEPT) {
-      tag.delete(0, tag.length() - end.length());
+    } else if (passed.length() > MOST_KEPT) {
+      passed.delete(0, passed.length() - end.length());
     }
   }
 
-  private void inTag(int c) {
-    if (quote == 0 && c == '>') {
-      mode = Mode.TEXT;
-      end(tag.toString());
-      return;
-    }
-    if (c == '"' || c == '\'') {
-      quote = quote == 0 ? c : quote == c ? 0 : quote;
-    }
-    tag.append((char) c);
-    if (tag.length() > LONGEST) {
-      throw new RefusedException("a tag in it is longer than any should be");
-    }
-    if (tag.charAt(0) == '!') {
-      declaration();
-    } else if (tag.length() == 1 && c == '?') {
-      mode = Mode.INSTRUCTION;
-    }
-  }
-
-  private void declaration() {
-    String begun = tag.toString();
-    if (begun.equals("!--")) {
+  private void declaration(int c) {
+    passed.append((char) c);
+    String said = passed.toString();
+    if (said.equals("!--")) {
       mode = Mode.COMMENT;
-      tag.setLength(0);
-    } else if (begun.equals("![CDATA[")) {
+      passed.setLength(0);
+    } else if (said.equals("![CDATA[")) {
       mode = Mode.DATA;
-      tag.setLength(0);
-    } else if (!"!--".startsWith(begun) && !"![CDATA[".startsWith(begun)) {
+      passed.setLength(0);
+    } else if (!"!--".startsWith(said) && !"![CDATA[".startsWith(said)) {
       throw new RefusedException(
           "it declares a document type, which no spreadsheet program writes and which can be used"
               + " to do harm");
     }
   }
 
-  private void end(String whole) {
-    String name = name(whole);
-    if (whole.startsWith("/")) {
+  private void tagged() {
+    boolean isCell = tag.is("c");
+    boolean holdsText = isCell || tag.is("si");
+    if (tag.isClosing()) {
       depth--;
-      inCell &= !isCell(name);
-      inValue &= !name.equals("v");
+      inCell &= !holdsText;
+      inValue &= !tag.is("v");
       return;
     }
-    if (!whole.endsWith("/") && ++depth > DEEPEST) {
+    boolean isWhole = tag.isWhole();
+    if (!isWhole && ++depth > DEEPEST) {
       throw new RefusedException("its elements stand deeper than any should");
     }
-    if (!inCell || isCell(name)) {
+    if (!inCell || holdsText) {
       text = 0;
     }
-    inCell |= isCell(name) && !whole.endsWith("/");
-    switch (name) {
-      case "c" -> {
-        requireColumn(plain(whole, "r"));
-        sharedCell = plain(whole, "t").equals("s");
-      }
-      case "v" -> {
-        inValue = !whole.endsWith("/");
-        index = -1;
-      }
-      case "si" -> shared++;
-      case "mergeCell" -> {
-        if (merges.size() < MOST_KEPT) {
-          merges.add(plain(whole, "ref"));
-        }
-      }
-      case "Relationship" -> targets.put(attribute(whole, "Id"), attribute(whole, "Target"));
-      default -> {
-        return;
-      }
+    inCell |= holdsText && !isWhole;
+    if (isCell) {
+      sharedCell = tag.isShared(MOST_LETTERS);
+    } else if (holdsText) {
+      shared++;
+    } else if (tag.is("v")) {
+      inValue = !isWhole;
+      index = -1;
+    } else if (tag.is("mergeCell") && merges.size() < MOST_KEPT) {
+      merges.add(tag.plain("ref"));
+    } else if (tag.is("Relationship")) {
+      targets.put(tag.attribute("Id"), tag.attribute("Target"));
     }
   }
 
-  private static boolean isCell(String name) {
-    return name.equals("c") || name.equals("si");
-  }
-
-  /** Whoever reads the cell makes room up to its column. */
-  private static void requireColumn(String place) {
-    long letters = place.chars().takeWhile(Character::isLetter).count();
-    if (letters > MOST_LETTERS) {
-      throw new RefusedException("a cell in it stands in a column that Excel does not have");
-    }
-  }
-
-  private static String name(String whole) {
-    int from = whole.startsWith("/") ? 1 : 0;
-    int to = from;
-    while (to < whole.length() && " \t\r\n/".indexOf(whole.charAt(to)) < 0) {
-      to++;
-    }
-    String name = whole.substring(from, to);
-    return name.substring(name.indexOf(':') + 1);
-  }
-
-  /**
-   * The value of an attribute; empty when there is none. Walks the tag as a parser does, as what
-   * looks like an attribute may stand in the value of another.
-   */
-  private static String attribute(String whole, String name) {
-    @Nullable String found = null;
-    int at = 0;
-    for (int equals = whole.indexOf('='); equals > 0; equals = whole.indexOf('=', at)) {
-      String before = whole.substring(at, equals).stripTrailing();
-      int from = before.length();
-      while (from > 0 && !Character.isWhitespace(before.charAt(from - 1))) {
-        from--;
-      }
-      int open = equals + 1;
-      while (open < whole.length() && Character.isWhitespace(whole.charAt(open))) {
-        open++;
-      }
-      int close = open < whole.length() ? whole.indexOf(whole.charAt(open), open + 1) : -1;
-      if (close < 0) {
-        break;
-      }
-      // A library may not look at what stands before a colon.
-      if (before
-          .substring(before.indexOf(':', from) < 0 ? from : before.indexOf(':', from) + 1)
-          .equals(name)) {
-        if (found != null) {
-          throw new RefusedException("a tag in it has the attribute " + name + " twice");
-        }
-        found = whole.substring(open + 1, close);
-      }
-      at = close + 1;
-    }
-    return found == null ? "" : latin(found);
-  }
-
-  /** The same of one that no spreadsheet program writes with an entity. */
-  private static String plain(String whole, String name) {
-    String value = attribute(whole, name);
-    requireNoEntity(value.indexOf('&') >= 0);
-    return value;
-  }
-
-  private static void requireNoEntity(boolean there) {
+  static void requireNoEntity(boolean there) {
     if (there) {
       throw new RefusedException(
           "it writes with an entity what no spreadsheet program does; open it in a spreadsheet"
               + " program and save it again");
     }
-  }
-
-  /** Bytes were taken for characters; here they become the characters they stand for. */
-  private static String latin(String bytes) {
-    return new String(bytes.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1), UTF_8);
   }
 }

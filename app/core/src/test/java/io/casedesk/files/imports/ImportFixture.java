@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
+import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
 import io.casedesk.model.FieldDefinition;
@@ -64,6 +65,29 @@ final class ImportFixture {
 
   ImportFixture(Path folder) {
     this.folder = folder;
+  }
+
+  /** A record by each kind of source id, and one with values of all types. */
+  static ImportFixture usual(Path folder) {
+    return new ImportFixture(folder)
+        .record("1", "0042", false, Map.of("theme", FieldValue.text("hr")))
+        .record("2", "TWIN", false, Map.of())
+        .record("3", "TWIN", true, Map.of())
+        .record("4", "GONE", true, Map.of())
+        .record(
+            "5",
+            "E5",
+            false,
+            Map.of(
+                "cost", new FieldValue.Numeric("5"),
+                "odd", new FieldValue.Numeric("7"),
+                "flag", FieldValue.bool(true),
+                "deep", new FieldValue.Structure("{\"a\":1}")));
+  }
+
+  static ImportChoices choices(
+      boolean near, Duplicates duplicates, Map<Integer, String> records, boolean create) {
+    return new ImportChoices(near, duplicates, records, Set.of(), create, false);
   }
 
   ImportFixture record(

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -105,22 +106,40 @@ final class HostileWorkbookTest {
     }
   }
 
+  private String refusalOfRow(String cells) throws IOException {
+    return refusal(
+        SHEET,
+        Tables.parts(Tables.sheet("<row r=\"2\">" + cells + "</row>")).getOrDefault(SHEET, ""));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "<c r=\"A2\" t=\"s\"><v>x</v></c>",
-        "<c r=\"A2\" t=\"what\"><v>1</v></c>",
-        "<c r=\"A2\"><v>one</v></c>",
-        "<c r=\"A2\" s=\"x\"><v>1</v></c>",
-        "<c r=\"A2\"><f t=\"shared\" si=\"4\"/><v>1</v></c>",
-        "<c r=\"2A\"><v>1</v></c>",
-        "<c r=\"A2\"><v>1</c>",
+        "<c r=\"B2\" t=\"s\"><v>x</v></c>",
+        "<c r=\"B2\" t=\"what\"><v>1</v></c>",
+        "<c r=\"B2\" s=\"x\"><v>1</v></c>",
+        "<c r=\"B2\"><f t=\"shared\" si=\"4\"/><v>1</v></c>",
+        "<c r=\"2B\"><v>1</v></c>",
+        "<c r=\"B2\"><v>1</c>",
       })
-  void damagedCellsAreNamedByRow(String cell) throws IOException {
-    String refusal =
-        refusal(
-            SHEET,
-            Tables.parts(Tables.sheet("<row r=\"2\">" + cell + "</row>")).getOrDefault(SHEET, ""));
+  void damagedCellsAreNamedByRowAndColumn(String cell) throws IOException {
+    assertEquals(
+        "cases.xlsx, row 2, column value: it is damaged; open the workbook in a spreadsheet program"
+            + " and save it as .xlsx again.",
+        refusalOfRow("<c r=\"A2\" s=\"0\"><v>7</v></c>" + cell));
+  }
+
+  @Test
+  void whatIsNoNumberInACellOfNumbersIsSaid() throws IOException {
+    assertEquals(
+        "cases.xlsx, row 2, column value: it holds \"one\", which is no value of its kind; type it"
+            + " anew in a spreadsheet program.",
+        refusalOfRow("<c r=\"A2\"><v>7</v></c><c r=\"B2\"><v>one</v></c>"));
+  }
+
+  @Test
+  void whatIsDamagedBesideCellsIsNamedByRow() throws IOException {
+    String refusal = refusalOfRow("<c r=\"A2\"><v>7</v></c><c r=\"B2\"><v>1</v></c></line>");
     assertTrue(
         refusal.startsWith("cases.xlsx, row 2: it, or one after it, cannot be read"), refusal);
   }

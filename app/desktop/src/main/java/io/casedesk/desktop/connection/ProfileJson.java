@@ -4,6 +4,7 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.desktop.connection.Profile.Look;
 import io.casedesk.desktop.connection.Profile.Via;
 import io.casedesk.desktop.connection.Profile.Way;
+import io.casedesk.profiles.ProfileMembers;
 import io.casedesk.workspace.SavedConnection;
 import java.util.Arrays;
 import java.util.Optional;
@@ -24,13 +25,6 @@ final class ProfileJson {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private static final String COLOUR = "colour";
-  private static final String READ_ONLY = "read_only";
-  private static final String PROXY = "proxy";
-  private static final String PROXY_USER = "proxy_user";
-  private static final String CA_FILE = "ca_file";
-  private static final String IN_FLIGHT = "in_flight";
-  private static final String FIRST_PAGE = "first_page";
-  private static final String PLAIN_HTTP = "plain_http";
 
   /** Where its tokens were for, so that all of them can be forgotten. */
   private static final String ORIGINS = "origins";
@@ -50,16 +44,16 @@ final class ProfileJson {
     ObjectNode options = object(before);
     Way way = profile.way();
     options.put(COLOUR, profile.look().colour().word());
-    options.put(READ_ONLY, profile.look().readOnly());
-    options.put(PROXY, way.via().proxy());
-    options.put(PROXY_USER, way.via().user());
-    options.put(CA_FILE, way.caFile());
-    options.remove(IN_FLIGHT);
+    options.put(ProfileMembers.READ_ONLY, profile.look().readOnly());
+    options.put(ProfileMembers.PROXY, way.via().proxy());
+    options.put(ProfileMembers.PROXY_USER, way.via().user());
+    options.put(ProfileMembers.CA_FILE, way.caFile());
+    options.remove(ProfileMembers.IN_FLIGHT);
     if (way.inFlight() != Way.NOT_SAID) {
-      options.put(IN_FLIGHT, way.inFlight());
+      options.put(ProfileMembers.IN_FLIGHT, way.inFlight());
     }
-    options.put(FIRST_PAGE, way.firstPage().name());
-    options.put(PLAIN_HTTP, way.plainHttp());
+    options.put(ProfileMembers.FIRST_PAGE, way.firstPage().name());
+    options.put(ProfileMembers.PLAIN_HTTP, way.plainHttp());
     if (!profile.isBuiltIn()) {
       add(options, ORIGINS, profile.origin());
     }
@@ -93,21 +87,21 @@ final class ProfileJson {
 
   static Profile profile(SavedConnection saved) {
     ObjectNode options = object(saved.options());
-    JsonNode readOnly = options.get(READ_ONLY);
+    JsonNode readOnly = options.get(ProfileMembers.READ_ONLY);
     Look look =
         new Look(
             constant(Colour.class, options, COLOUR, Colour.NONE),
             readOnly != null && (!readOnly.isBoolean() || readOnly.booleanValue()));
-    int inFlight = options.path(IN_FLIGHT).asInt(Way.USUAL.inFlight());
+    int inFlight = options.path(ProfileMembers.IN_FLIGHT).asInt(Way.USUAL.inFlight());
     Way way =
         new Way(
             new Via(
-                options.path(PROXY).asString(Via.SYSTEM.proxy()),
-                options.path(PROXY_USER).asString("")),
-            options.path(CA_FILE).asString(""),
+                options.path(ProfileMembers.PROXY).asString(Via.SYSTEM.proxy()),
+                options.path(ProfileMembers.PROXY_USER).asString("")),
+            options.path(ProfileMembers.CA_FILE).asString(""),
             inFlight < 1 || inFlight > 64 ? Way.USUAL.inFlight() : inFlight,
-            constant(FirstPage.class, options, FIRST_PAGE, FirstPage.FOUND_OUT),
-            options.path(PLAIN_HTTP).asBoolean(false));
+            constant(FirstPage.class, options, ProfileMembers.FIRST_PAGE, FirstPage.FOUND_OUT),
+            options.path(ProfileMembers.PLAIN_HTTP).asBoolean(false));
     return new Profile(saved.id(), saved.name(), saved.baseUrl(), look, way);
   }
 

@@ -1,21 +1,15 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableFile;
-import io.casedesk.model.RunState;
 import io.casedesk.workspace.KeptImport;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -28,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** What would change, cell by cell, and what a person decides of it. */
 final class DifferenceModel {
 
-  private static final System.Logger LOG = System.getLogger(DifferenceModel.class.getName());
-
   /** So many are decided on before anybody notices; more are worked out elsewhere. */
   private static final int AT_ONCE = 1_000;
 
@@ -41,6 +33,7 @@ final class DifferenceModel {
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyObjectWrapper<@Nullable KeptImport> before = new ReadOnlyObjectWrapper<>();
   private final Job job;
+  private final DifferenceCheck checking;
   private Overwriting overwriting = new Overwriting();
   private List<DiffLine> all = List.of();
   private Tally tally = new Tally();
@@ -49,6 +42,7 @@ final class DifferenceModel {
 
   DifferenceModel(Job job) {
     this.job = job;
+    this.checking = new DifferenceCheck(job);
   }
 
   /** Every line. */
@@ -81,17 +75,6 @@ final class DifferenceModel {
     return before.getReadOnlyProperty();
   }
 
-  /** What is found out before lines are shown. */
-  private record Found(
-      Source.Checked checked,
-      List<DiffLine> lines,
-      Tally tally,
-      List<DiffLine> asked,
-      int news,
-      @Nullable RunResult run,
-      boolean over,
-      @Nullable KeptImport before) {}
-
   /** Reads the records again and says what of the difference can be done. */
   void check(Source known, ImportDifference difference, Runnable then) {
     check(known, difference, List.of(), then);
@@ -118,7 +101,12 @@ final class DifferenceModel {
     failure.set(null);
     job.work(
         "imports.work.check",
-        () -> found(known, difference, mapping, new Asked(kept, decided, looked, allowed)),
+        () ->
+            checking.found(
+                known,
+                difference,
+                mapping,
+                new DifferenceCheck.Asked(kept, decided, looked, allowed)),
         found -> {
           checked.set(found.checked());
           before.set(found.before());
@@ -141,59 +129,14 @@ final class DifferenceModel {
     failure.set(thrown);
   }
 
-  /** What is checked for. */
-  private record Asked(
-      KeptImport kept, ImportDraft.Cells decided, List<DiffLine> looked, Overwriting overwriting) {}
-
-  private Found found(Source known, ImportDifference difference, Mapping mapping, Asked asked) {
-    Source.Checked found = known.check(difference.plan());
-    Optional<KeptImport> last = job.store().last(asked.kept());
-    LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
-    String id = asked.kept().run();
-    RunResult result = logged(id);
-    List<DiffLine> made =
-        List.copyOf(
-            new DiffLines(difference, mapping, held).of(found.found(), asked.decided(), result));
-    List<DiffLine> again = id == null ? asked.overwriting().ask(made) : List.of();
-    return new Found(
-        found,
-        made,
-        Tally.of(made),
-        again,
-        Overwriting.news(asked.looked(), made),
-        result,
-        result != null && isOver(result),
-        last.orElse(null));
-  }
-
   /** What the log says of a run; null when it was never begun. Blocks. */
   @Nullable RunResult logged(@Nullable String id) {
-    return id != null && job.books().runs().open(id).isPresent()
-        ? ChangeRuns.read(job.books().runs(), id)
-        : null;
-  }
-
-  private boolean isOver(RunResult result) {
-    return job.books().runs().runs().stream()
-        .filter(one -> one.header().id().equals(result.runId()))
-        .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
+    return checking.logged(id);
   }
 
   /** Whether nothing more of the run is sent. */
   boolean isOver() {
     return over;
-  }
-
-  /** Without the last import, the import goes on all the same. */
-  private LastImport held(KeptImport last, Mapping mapping, ImportDifference difference) {
-    try {
-      ImportDraft draft = ImportDraft.read(last.draft());
-      TableFile table = TableFile.of(job.store().file(last), draft.options());
-      return LastImport.of(table, mapping, DiffLines.keys(difference));
-    } catch (IOException | RuntimeException e) {
-      LOG.log(System.Logger.Level.WARNING, "The last import cannot be compared with", e);
-      return LastImport.none();
-    }
   }
 
   /** Nothing is checked any more. */

@@ -184,6 +184,9 @@ final class DifferenceView {
 
   private void enable() {
     List<DiffLine> chosen = isHeld() ? List.of() : lines.chosen();
+    // Of 100,000 lines all are looked at only for what some of them are.
+    boolean noneOut = !difference.counts().containsKey(DiffLine.Standing.LEFT_OUT);
+    boolean noneInConflict = !difference.counts().containsKey(DiffLine.Standing.CONFLICT);
     boolean canGo = false;
     boolean canCome = false;
     boolean canBeMine = false;
@@ -192,6 +195,9 @@ final class DifferenceView {
         canGo |= line.change() != null && !line.isLeftOut();
         canCome |= line.isLeftOut();
         canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
+      }
+      if (canGo && (canCome || noneOut) && (canBeMine || noneInConflict)) {
+        break;
       }
     }
     leaveOut.setDisable(!canGo);

@@ -200,6 +200,8 @@ public final class ImportsModel {
     difference.clear();
     sending.clear();
     file.clear();
+    // Nobody goes on with the file that was there before while another is copied.
+    job.understood(null);
     steps.backTo(Step.FILE);
   }
 

@@ -18,6 +18,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Toggle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.DragEvent;
@@ -25,6 +26,7 @@ import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -94,18 +96,25 @@ final class ImportsView {
       button
           .getStyleClass()
           .add(kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
-      button.setOnAction(
-          event -> {
-            model.into(kind);
-            show();
-          });
       kinds.put(kind, button);
       choice.getChildren().add(button);
     }
+    // Arrow keys choose as well, and tell of nothing but the choice.
+    group.selectedToggleProperty().subscribe((before, now) -> into(now));
     fresh.setGraphic(new FontIcon(Feather.PLUS));
     HBox bar = Parts.row(title, choice, Parts.gap(), fresh);
     bar.getStyleClass().add("toolbar");
     return bar;
+  }
+
+  private void into(@Nullable Toggle chosen) {
+    kinds.forEach(
+        (kind, button) -> {
+          if (button.equals(chosen)) {
+            model.into(kind);
+          }
+        });
+    show();
   }
 
   private void over(DragEvent event) {

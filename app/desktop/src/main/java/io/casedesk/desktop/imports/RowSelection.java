@@ -1,17 +1,11 @@
 package io.casedesk.desktop.imports;
 
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.IntFunction;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
-import javafx.collections.ObservableListBase;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumnBase;
@@ -27,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 final class RowSelection<T> extends TableView.TableViewSelectionModel<T> {
 
   private final TableView<T> table;
-  private final Listed<Integer> indices = new Listed<>(row -> row);
-  private final Listed<T> items = new Listed<>(this::item);
+  private int[] places = {};
+  private final SelectedRows<Integer> indices = new SelectedRows<>(() -> places, row -> row);
+  private final SelectedRows<T> items = new SelectedRows<>(() -> places, this::item);
 
   @SuppressWarnings("rawtypes") // as the superclass has it
-  private final Listed<TablePosition> cells = new Listed<>(this::cell);
+  private final SelectedRows<TablePosition> cells = new SelectedRows<>(() -> places, this::cell);
 
   private final ListChangeListener<T> moved = change -> move();
   private BitSet chosen = new BitSet();
-  private int[] places = {};
   private List<@Nullable T> held = List.of();
 
   RowSelection(TableView<T> table) {
@@ -53,52 +47,6 @@ final class RowSelection<T> extends TableView.TableViewSelectionModel<T> {
     table.getItems().addListener(moved);
   }
 
-  /** A list of what is selected, told of in one change. */
-  private final class Listed<E> extends ObservableListBase<E> {
-
-    private final IntFunction<E> of;
-
-    Listed(IntFunction<E> of) {
-      this.of = of;
-    }
-
-    @Override
-    public E get(int index) {
-      return of.apply(places[index]);
-    }
-
-    @Override
-    public int size() {
-      return places.length;
-    }
-
-    private void changed(int[] before) {
-      beginChange();
-      nextReplace(0, places.length, new Gone(before));
-      endChange();
-    }
-
-    /** What was selected before, as far as it is still there. */
-    private final class Gone extends AbstractList<E> {
-
-      private final int[] before;
-
-      Gone(int[] before) {
-        this.before = before;
-      }
-
-      @Override
-      public E get(int index) {
-        return of.apply(before[index]);
-      }
-
-      @Override
-      public int size() {
-        return before.length;
-      }
-    }
-  }
-
   @SuppressWarnings("NullAway") // as in every table, what is no longer there is null
   private T item(int row) {
     return row >= 0 && row < getItemCount() ? table.getItems().get(row) : null;
@@ -114,55 +62,12 @@ final class RowSelection<T> extends TableView.TableViewSelectionModel<T> {
       return;
     }
     T lead = getSelectedItem();
-    BitSet now = inOrder();
+    BitSet now = new MovedRows<>(held, table.getItems()).places();
     int at = -1;
     for (int row = now.nextSetBit(0); row >= 0; row = now.nextSetBit(row + 1)) {
       at = at < 0 || Objects.equals(table.getItems().get(row), lead) ? row : at;
     }
     become(now, at);
-  }
-
-  /**
-   * Where what is held is by now. Rows come and go, but seldom change their order: as long as one
-   * side only has lost some, each is found by going through both at once.
-   */
-  private BitSet inOrder() {
-    BitSet now = new BitSet();
-    int next = 0;
-    for (int row = 0; row < getItemCount() && next < held.size(); row++) {
-      if (isSame(held.get(next), row)) {
-        now.set(row);
-        next++;
-      }
-    }
-    if (next == held.size()) {
-      return now;
-    }
-    now.clear();
-    int row = 0;
-    for (T item : held) {
-      if (row < getItemCount() && isSame(item, row)) {
-        now.set(row++);
-      }
-    }
-    return row == getItemCount() ? now : anywhere();
-  }
-
-  @SuppressWarnings("ReferenceEquality") // lines may say the same, and are others all the same
-  private boolean isSame(@Nullable T item, int row) {
-    return item == table.getItems().get(row);
-  }
-
-  private BitSet anywhere() {
-    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>(held.size()));
-    held.stream().filter(item -> item != null).forEach(wanted::add);
-    BitSet now = new BitSet();
-    for (int row = 0; row < getItemCount(); row++) {
-      if (wanted.contains(table.getItems().get(row))) {
-        now.set(row);
-      }
-    }
-    return now;
   }
 
   private void become(BitSet next, int lead) {

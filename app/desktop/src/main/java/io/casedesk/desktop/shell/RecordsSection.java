@@ -9,6 +9,7 @@ import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
 import io.casedesk.desktop.ui.review.ReviewModel;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -17,6 +18,8 @@ import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -39,11 +42,12 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   private final Ikon icon;
   private final RecordsModel<R> model;
-  private final RecordsView<R> view;
-  private final StatusBar statusBar;
-  private final AsOfLabel asOf;
+  private final Once<RecordsView<R>> view;
+  private final Once<StatusBar> statusBar;
+  private final Once<AsOfLabel> asOf;
   private final Messages messages;
   private final List<Command> more = new ArrayList<>();
+  private boolean soon;
 
   /**
    * A section over a list.
@@ -59,9 +63,10 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     this.icon = icon;
     this.model = model;
     this.messages = messages;
-    this.view = new RecordsView<>(model, messages, timestamps, files);
-    this.statusBar = new StatusBar(model, messages, timestamps, view.selectedCells());
-    this.asOf = new AsOfLabel(model, messages, new Moments(messages, timestamps));
+    this.view = new Once<>(() -> new RecordsView<>(model, messages, timestamps, files));
+    this.statusBar =
+        new Once<>(() -> new StatusBar(model, messages, timestamps, view().selectedCells()));
+    this.asOf = new Once<>(() -> new AsOfLabel(model, messages, new Moments(messages, timestamps)));
   }
 
   /** The list. */
@@ -69,9 +74,31 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     return model;
   }
 
-  /** What shows it. */
+  /** What shows it; made when it is first asked for. */
   public RecordsView<R> view() {
-    return view;
+    return view.get();
+  }
+
+  /**
+   * Makes what shows it once what is shown now was painted: before anybody opens it, but after what
+   * they wait for.
+   */
+  public void makeSoon() {
+    if (!soon) {
+      soon = true;
+      // The first time the picture was given away to be painted, and may not be seen yet.
+      AfterPaint.run(() -> AfterPaint.run(view::get));
+    }
+  }
+
+  /** Whether what shows it was made. */
+  public boolean isViewMade() {
+    return view.isMade();
+  }
+
+  /** Does something with what shows it, now or once that is made. */
+  public void whenViewed(Consumer<RecordsView<R>> action) {
+    view.whenMade(action);
   }
 
   @Override
@@ -91,12 +118,12 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public Node node() {
-    return view.node();
+    return view().node();
   }
 
   @Override
   public Node statusBar() {
-    return statusBar.node();
+    return statusBar.get().node();
   }
 
   @Override
@@ -106,7 +133,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public void over(Overlay layer) {
-    view.over(layer);
+    view.whenMade(made -> made.over(layer));
   }
 
   @Override
@@ -118,7 +145,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public Optional<Node> freshness() {
-    return Optional.of(asOf.node());
+    return Optional.of(asOf.get().node());
   }
 
   @Override
@@ -128,17 +155,17 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   @Override
   public void focus() {
-    view.focus();
+    view().focus();
   }
 
   @Override
   public void goToFound() {
-    view.goToFound();
+    view().goToFound();
   }
 
   @Override
   public List<Node> panes() {
-    return view.panes();
+    return view().panes();
   }
 
   /** What the panel of what changed offers, at the keyboard too. */
@@ -156,10 +183,10 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public void save() {
     // In the editor it is the record that is saved; anywhere else everything is looked through.
-    view.endEditing();
-    if (view.side().isCreating()) {
+    view().endEditing();
+    if (view().side().isCreating()) {
       model.creating().create();
-    } else if (view.side().isEditing()) {
+    } else if (view().side().isEditing()) {
       model.editor().save();
     } else if (isListShown().get()) {
       model.reviewStaged();
@@ -200,10 +227,10 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public List<Command> commands() {
     List<Command> commands = new ArrayList<>(ofTheList());
-    commands.addAll(view.tableCommands());
+    commands.addAll(view().tableCommands());
     if (model.creating().isPossible()) {
       commands.add(
-          Command.of("create", messages.text(name() + ".create.title"), view::create)
+          Command.of("create", messages.text(name() + ".create.title"), view()::create)
               .on(Shortcut.CREATE)
               .when(isListShown(), messages.text("command.reviewed")));
     }
@@ -216,17 +243,17 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     more.add(command);
   }
 
-  /** Gives work that is going on a place in the status bar. */
-  public void addWork(Node work) {
-    statusBar.add(work);
+  /** Gives work that is going on a place in the status bar; asked for once that is made. */
+  public void addWork(Supplier<Node> work) {
+    statusBar.whenMade(bar -> bar.add(work.get()));
   }
 
   /** Opens a record, once it was read where it is not yet. */
   public void openRecord(String id) {
     // What is reviewed is staged, or can be planned again; a run goes on.
     model.review().close();
-    view.open(id);
-    view.focus();
+    view().open(id);
+    view().focus();
   }
 
   private List<Command> ofTheList() {
@@ -236,19 +263,19 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             .when(
                 model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
                 messages.text("command.stopReading.not")),
-        Command.of("add-filter", messages.text("command.filter"), view::addFilter)
+        Command.of("add-filter", messages.text("command.filter"), view()::addFilter)
             .on(FILTER)
             .when(isListShown(), messages.text("command.reviewed")),
-        Command.of("views", messages.text("command.views"), view::openViews)
+        Command.of("views", messages.text("command.views"), view()::openViews)
             .on(Shortcut.control(KeyCode.L))
             .when(isListShown(), messages.text("command.reviewed")),
         listChanges(),
-        Command.of("bulk-edit", messages.text("command.bulk"), view::bulkEdit)
+        Command.of("bulk-edit", messages.text("command.bulk"), view()::bulkEdit)
             .on(Shortcut.BULK)
             .when(
                 isListShown().and(Bindings.isNotEmpty(model.rows().shown())),
                 messages.text("command.bulk.not")),
-        Command.of("export", messages.text("command.export"), view::export)
+        Command.of("export", messages.text("command.export"), view()::export)
             .on(Shortcut.EXPORT)
             .when(
                 isListShown().and(model.rows().totalProperty().greaterThan(0)),

@@ -7,6 +7,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
@@ -38,13 +39,33 @@ public final class Commands {
     }
   }
 
-  /** Commands that belong together, with a heading. */
-  public record Group(String title, Place place, List<Command> commands, List<KeyHint> hints) {
+  /**
+   * Commands that belong together, with a heading.
+   *
+   * @param source gives them, the same each time; asked only where its place is open, or where
+   *     somebody wants to see all, as a place that nobody opened has nothing yet to do it with
+   */
+  public record Group(
+      String title, Place place, Supplier<List<Command>> source, List<KeyHint> hints) {
 
     /** A group. */
     public Group {
-      commands = List.copyOf(commands);
       hints = List.copyOf(hints);
+    }
+
+    /** A group of these. */
+    public Group(String title, Place place, List<Command> commands, List<KeyHint> hints) {
+      this(title, place, of(commands), hints);
+    }
+
+    private static Supplier<List<Command>> of(List<Command> commands) {
+      List<Command> all = List.copyOf(commands);
+      return () -> all;
+    }
+
+    /** What is in it. */
+    public List<Command> commands() {
+      return source.get();
     }
 
     /** Goes to where a command of this group belongs, and runs it if it can run there. */
@@ -81,7 +102,7 @@ public final class Commands {
     for (Group group : groups) {
       boolean active = isActive(group);
       List<Command> own =
-          group.commands.stream()
+          group.commands().stream()
               .filter(command -> active || !inActive.contains(command.id()))
               .filter(command -> listed.add(command.id()))
               .toList();
@@ -102,7 +123,7 @@ public final class Commands {
     for (Group group : groups) {
       boolean active = isActive(group);
       List<Command> own =
-          group.commands.stream()
+          group.commands().stream()
               .filter(command -> active || !inActive.contains(command.id()))
               .toList();
       if (!own.isEmpty()) {
@@ -138,7 +159,7 @@ public final class Commands {
   private List<Command> active() {
     return groups.stream()
         .filter(Commands::isActive)
-        .flatMap(group -> group.commands.stream())
+        .flatMap(group -> group.commands().stream())
         .toList();
   }
 

@@ -42,7 +42,8 @@ public final class PaletteModel {
     this.commands = commands;
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
-    query.subscribe(text -> look());
+    // Not before it is opened: to know all commands takes every place being made.
+    query.subscribe((before, text) -> look());
   }
 
   /** What is typed. */

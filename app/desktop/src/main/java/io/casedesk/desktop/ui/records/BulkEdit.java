@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.filter.FilterWords;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.desktop.ui.text.Messages;
@@ -23,7 +24,7 @@ final class BulkEdit<R extends CaseRecord> {
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
   private final Messages messages;
-  private @Nullable BulkView dialog;
+  private @Nullable Once<BulkView> dialog;
 
   BulkEdit(RecordTable<R> table, RecordsModel<R> model, Messages messages) {
     this.table = table;
@@ -33,7 +34,10 @@ final class BulkEdit<R extends CaseRecord> {
 
   /** Gets the layer over the window. */
   void over(Overlay layer) {
-    dialog = new BulkView(model.bulk(), new Editors(messages, model::options), messages, layer);
+    dialog =
+        new Once<>(
+            () ->
+                new BulkView(model.bulk(), new Editors(messages, model::options), messages, layer));
   }
 
   /** Opens it, over all rows that are shown where none is selected. */
@@ -43,6 +47,7 @@ final class BulkEdit<R extends CaseRecord> {
     if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
       return;
     }
+    BulkView over = dialog.get();
     CellRange range = table.range();
     boolean any = !range.isEmpty() && range.bottom() < shown.size();
     List<R> chosen = any ? shown.subList(range.top(), range.bottom() + 1) : List.of();
@@ -50,7 +55,7 @@ final class BulkEdit<R extends CaseRecord> {
     model
         .bulk()
         .open(chosen, shown, FilterWords.of(model.filters(), model.rows(), changedOnly, messages));
-    dialog.open();
+    over.open();
   }
 
   /** A button that opens it; it says how many rows are selected where more than one is. */

@@ -8,6 +8,7 @@ import io.casedesk.desktop.ui.export.ExportModel;
 import io.casedesk.desktop.ui.export.ExportView;
 import io.casedesk.desktop.ui.export.Exportable;
 import io.casedesk.desktop.ui.popup.Overlay;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.table.CellRange;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -31,7 +32,7 @@ final class ListExport<R extends CaseRecord> {
   private final FileDialogs files;
   private final Messages messages;
   private final ExportModel export;
-  private @Nullable ExportView dialog;
+  private @Nullable Once<ExportView> dialog;
 
   ListExport(RecordTable<R> table, RecordsModel<R> model, FileDialogs files, Messages messages) {
     this.table = table;
@@ -43,7 +44,7 @@ final class ListExport<R extends CaseRecord> {
 
   /** Gets the layer over the window. */
   void over(Overlay layer) {
-    dialog = new ExportView(export, model.kindName(), files, messages, layer);
+    dialog = new Once<>(() -> new ExportView(export, model.kindName(), files, messages, layer));
   }
 
   /** Asks what to export. */
@@ -51,6 +52,7 @@ final class ListExport<R extends CaseRecord> {
     if (dialog == null || model.rows().totalProperty().get() == 0) {
       return;
     }
+    ExportView over = dialog.get();
     // Views of what is there now: copies of very many would stop the window.
     List<R> shown = model.rows().shownRecords();
     CellRange range = table.range();
@@ -71,7 +73,7 @@ final class ListExport<R extends CaseRecord> {
             model.options(),
             model.staging().cellsProperty().get(),
             whole));
-    dialog.open();
+    over.open();
   }
 
   private static <R> List<FieldRef> fields(Collection<Column<R>> columns) {

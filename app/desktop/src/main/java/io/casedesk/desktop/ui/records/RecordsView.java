@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.review.RunProof;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.table.ColumnChooser;
 import io.casedesk.desktop.ui.table.ColumnMenu;
 import io.casedesk.desktop.ui.table.RecordTable;
@@ -42,7 +43,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final BulkEdit<R> bulk;
   private final ListExport<R> export;
   private final ListStage<R> stage;
-  private final ReviewView review;
+  private final Once<ReviewView> review;
   private final ListTools<R> tools;
   private final Notices<R> notices;
   private final SidePane<R> side;
@@ -114,7 +115,7 @@ public final class RecordsView<R extends CaseRecord> {
             event.consume();
           }
         });
-    this.review = new ReviewView(model.review(), messages);
+    this.review = new Once<>(() -> new ReviewView(model.review(), messages));
     model.review().phaseProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
@@ -189,7 +190,7 @@ public final class RecordsView<R extends CaseRecord> {
   public List<Node> panes() {
     return model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED
         ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
-        : List.of(review.node());
+        : List.of(review.get().node());
   }
 
   /** How many cells are selected, in words; empty where it is one or none. */
@@ -240,7 +241,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** What leads from the end of a review to what proves it. */
   public void reviewsProvenBy(RunProof proof) {
-    review.provenBy(proof);
+    review.whenMade(made -> made.provenBy(proof));
   }
 
   /** Gets the layer over the window. */
@@ -281,7 +282,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** Puts the keyboard into the table. */
   public void focus() {
     if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
-      review.focus();
+      review.get().focus();
       return;
     }
     stage.page().ifPresentOrElse(ListPage::focus, table::focus);
@@ -290,12 +291,12 @@ public final class RecordsView<R extends CaseRecord> {
   /** The review takes the place of the list while there is one. */
   private void turn(ReviewModel.Phase phase) {
     boolean reviewed = phase != ReviewModel.Phase.CLOSED;
-    Node wanted = reviewed ? review.node() : list;
+    Node wanted = reviewed ? review.get().node() : list;
     if (!root.getChildren().equals(List.of(wanted, overlay.node()))) {
       overlay.hide();
       root.getChildren().setAll(wanted, overlay.node());
       if (reviewed) {
-        review.focus();
+        review.get().focus();
       } else {
         table.focus();
       }

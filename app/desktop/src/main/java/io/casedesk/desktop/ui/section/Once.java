@@ -1,5 +1,8 @@
 package io.casedesk.desktop.ui.section;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Once<T> {
 
   private final Supplier<T> maker;
+  private final List<Consumer<? super T>> waiting = new ArrayList<>();
   private @Nullable T made;
 
   /** Nothing yet. */
@@ -23,7 +27,26 @@ public final class Once<T> {
     if (there == null) {
       there = maker.get();
       made = there;
+      for (Consumer<? super T> action : List.copyOf(waiting)) {
+        action.accept(there);
+      }
+      waiting.clear();
     }
     return there;
+  }
+
+  /** Whether it was made. */
+  public boolean isMade() {
+    return made != null;
+  }
+
+  /** Does something with it, without making it: now where it is there, else once it is made. */
+  public void whenMade(Consumer<? super T> action) {
+    T there = made;
+    if (there == null) {
+      waiting.add(action);
+    } else {
+      action.accept(there);
+    }
   }
 }

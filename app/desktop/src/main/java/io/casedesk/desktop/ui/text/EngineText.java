@@ -42,6 +42,11 @@ public final class EngineText {
   private final Map<String, String> known = new HashMap<>();
   private final Messages messages;
 
+  /** Reads the texts that are to be known again, which takes a while the first time. */
+  public static void prepare() {
+    // Whoever names this class has had them read.
+  }
+
   /** Speaks through these texts. */
   public EngineText(Messages messages) {
     this.messages = messages;

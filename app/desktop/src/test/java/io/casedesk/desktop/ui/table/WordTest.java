@@ -47,6 +47,19 @@ class WordTest {
     }
   }
 
+  /** Of nothing but pairs that most texts have, so that the bits of three letters are asked. */
+  @Test
+  void bothSayTheSameOfCommonLetters() {
+    Random random = new Random(7);
+    List<String> letters = List.of("c", "o", "n", "t", "e", "r", "a", "i", "s", " ");
+    for (int round = 0; round < 20_000; round++) {
+      String text = some(letters, random, 200);
+      Word word = Word.of(some(letters.subList(0, 9), random, 5));
+      assertEquals(
+          word.isIn(text), word.isInIndexed(Word.indexed(text)), () -> word + " in " + text);
+    }
+  }
+
   private static String some(List<String> letters, Random random, int most) {
     StringBuilder text = new StringBuilder();
     for (int left = 1 + random.nextInt(most); left > 0; left--) {

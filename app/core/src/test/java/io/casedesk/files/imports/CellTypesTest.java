@@ -1,0 +1,222 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Cells become the types of their fields. */
+@SuppressWarnings("NullAway.Init")
+final class CellTypesTest {
+
+  @TempDir Path folder;
+  private ImportFixture fixture;
+
+  @BeforeEach
+  void records() {
+    fixture = ImportFixture.usual(folder);
+  }
+
+  @Test
+  void cellsAreMadeIntoTheTypesOfTheirFields() throws IOException {
+    CellRules german = new CellRules(true, "dd.MM.yyyy", true, ";", true, true);
+    TableFile table =
+        fixture.table(
+            "c.csv",
+            "source_id|theme|sources|cost|ok|due|at|sponsor|odd|flag|deep|free\n"
+                + "E5| Legal operations |People; legal_ops;hr|1.234,5|TRUE|24.12.2026|24.12.2026|"
+                + " x |8|false|{\"a\":2}|new\n");
+    MappedColumn[] columns =
+        table.header().stream()
+            .skip(1)
+            .map(name -> ImportFixture.column(name, german))
+            .toArray(MappedColumn[]::new);
+    ImportDifference difference =
+        fixture.difference(table, ImportFixture.mapping(columns), ImportChoices.none());
+    assertEquals(
+        List.of(
+            "5 theme Text[value=legal_ops]",
+            "5 sources Structure[json=[\"hr\",\"legal_ops\",\"hr\"]]",
+            "5 cost Numeric[digits=1234.5]",
+            "5 ok Bool[value=true]",
+            "5 due Text[value=2026-12-24]",
+            "5 at Text[value=2026-12-24]",
+            "5 sponsor Text[value=x]",
+            "5 odd Numeric[digits=8]",
+            "5 flag Bool[value=false]",
+            "5 deep Structure[json={\"a\":2}]",
+            "5 free Text[value=new]"),
+        ImportFixture.changes(difference));
+    assertEquals(
+        List.of(
+            new ImportDifference.Label("theme", "Legal operations", "legal_ops", 1),
+            new ImportDifference.Label("sources", "People", "hr", 1)),
+        difference.labels());
+  }
+
+  @Test
+  void whatIsNotOfItsTypeStaysATextForThePreflight() throws IOException {
+    TableFile table =
+        fixture.table(
+            "c.csv",
+            "source_id,theme,sources,cost,ok,due,at\nE5,People,one,five,yes,31.02.2026,soon\n");
+    CellRules dates = new CellRules(false, "dd.MM.yyyy", false, "", false, false);
+    MappedColumn[] columns =
+        table.header().stream()
+            .skip(1)
+            .map(name -> ImportFixture.column(name, dates))
+            .toArray(MappedColumn[]::new);
+    assertEquals(
+        List.of(
+            "5 theme Text[value=People]",
+            "5 sources Structure[json=[\"one\"]]",
+            "5 cost Text[value=five]",
+            "5 ok Text[value=yes]",
+            "5 due Text[value=31.02.2026]",
+            "5 at Text[value=soon]"),
+        ImportFixture.changes(
+            fixture.difference(table, ImportFixture.mapping(columns), ImportChoices.none())));
+  }
+
+  @Test
+  void typedCellsKeepTheirTypes() throws IOException {
+    TableFile table =
+        fixture.table(
+            "c.ndjson",
+            """
+            {"source_id":"E5","cost":6,"sponsor":12,"sources":["hr"],"odd":9,"due":"2026-12-01T00:00:00"}
+            {"source_id":"0042","at":"2026-12-01T08:00:00"}
+            """);
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    assertEquals(
+        List.of(
+            "5 cost Numeric[digits=6]",
+            "5 sponsor Text[value=12]",
+            "5 sources Structure[json=[\"hr\"]]",
+            "5 odd Numeric[digits=9]",
+            "5 due Text[value=2026-12-01]",
+            "1 at Text[value=2026-12-01T08:00:00]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberOfAWorkbookIsATextWhereTheFieldHoldsTexts() throws IOException {
+    fixture
+        .record("6", "E6", false, Map.of("code", FieldValue.text("7")))
+        .record("7", "E7", false, Map.of("code", new FieldValue.Numeric("7")));
+    Path file = folder.resolve("w.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      List<String> ids = List.of("E6", "E7", "0042", "E5");
+      sheet.value(0, 0, "source_id");
+      sheet.value(0, 1, "code");
+      for (int i = 0; i < ids.size(); i++) {
+        sheet.value(i + 1, 0, ids.get(i));
+        sheet.value(i + 1, 1, 8);
+      }
+    }
+    TableFile table = TableFile.of(file, TableOptions.none());
+    Mapping mapping = ImportFixture.mapping(ImportFixture.column("code", CellRules.plain()));
+    assertEquals(
+        List.of(
+            "6 code Text[value=8]",
+            "7 code Numeric[digits=8]",
+            "1 code Numeric[digits=8]",
+            "5 code Numeric[digits=8]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+    TableFile typed = fixture.table("w.ndjson", "{\"source_id\":\"E6\",\"code\":8}\n");
+    assertEquals(
+        List.of("6 code Numeric[digits=8]"),
+        ImportFixture.changes(fixture.difference(typed, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberOfAWorkbookIsAKeyWhereKeysAreKnown() throws IOException {
+    Path file = folder.resolve("k.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      sheet.value(0, 0, "source_id");
+      sheet.value(1, 0, "E5");
+    }
+    OptionBook book =
+        new OptionBook() {
+          @Override
+          public List<KnownOption> options(String fieldKey) {
+            return fieldKey.equals("grade")
+                ? List.of(new KnownOption("7", null, 1, KnownOption.Source.SEEN))
+                : List.of();
+          }
+
+          @Override
+          public Set<String> fieldKeys() {
+            return Set.of("grade");
+          }
+        };
+    CellValues values =
+        new CellValues(
+            RecordKind.USE_CASES, TableFile.of(file, TableOptions.none()), List.of(), book);
+    FieldValue eight = new FieldValue.Numeric("8");
+    assertEquals(
+        FieldValue.text("8"),
+        values.of(ImportFixture.column("grade", CellRules.plain()), eight, null));
+    assertEquals(eight, values.of(ImportFixture.column("x", CellRules.plain()), eight, null));
+  }
+
+  @Test
+  void aDecimalCommaMakesNoOtherNumberOfADot() throws IOException {
+    CellRules german = new CellRules(false, "", true, "", false, false);
+    TableFile table =
+        fixture.table(
+            "n.ndjson",
+            """
+            {"id":"5","cost":1234.5}
+            {"id":"1","cost":"1.5"}
+            {"id":"2","cost":"-1.234.567,25"}
+            {"id":"6","cost":"1.2345,6"}
+            {"id":"7","cost":"12,5"}
+            """);
+    fixture.record("6", "E6", false, Map.of()).record("7", "E7", false, Map.of());
+    Mapping mapping =
+        new Mapping(
+            RecordKind.USE_CASES,
+            Mapping.Key.ID,
+            "id",
+            "",
+            List.of(ImportFixture.column("cost", german)));
+    assertEquals(
+        List.of(
+            "5 cost Numeric[digits=1234.5]",
+            "1 cost Text[value=1.5]",
+            "2 cost Numeric[digits=-1234567.25]",
+            "6 cost Text[value=1.2345,6]",
+            "7 cost Numeric[digits=12.5]"),
+        ImportFixture.changes(fixture.difference(table, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void datesWithTimesAreUnderstood() {
+    DateTexts times = DateTexts.of("dd.MM.yyyy HH:mm");
+    assertEquals("2026-12-24T18:30:00", times.moment("24.12.2026 18:30"));
+    assertEquals("2026-12-24", times.day("24.12.2026 18:30"));
+    assertThrows(IllegalArgumentException.class, () -> DateTexts.of("no date"));
+  }
+}
