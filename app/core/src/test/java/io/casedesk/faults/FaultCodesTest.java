@@ -47,7 +47,9 @@ class FaultCodesTest {
           "UnreadableException",
           "MissingIdException",
           "NotEncodedException",
-          "UnusableCellException");
+          "UnusableCellException",
+          "UnusualException",
+          "NotUnderstoodException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
 

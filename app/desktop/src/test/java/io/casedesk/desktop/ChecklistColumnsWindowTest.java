@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.CellState;
 import io.casedesk.desktop.checklists.Item;
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,14 +38,8 @@ class ChecklistColumnsWindowTest {
 
   @Start
   void open(Stage stage) {
-    Path database = folder.resolve("service.db");
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(1_200)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
-    checklists = new ChecklistsFixture(window, database);
+    checklists = ChecklistsFixture.over(stage, folder, 1_200);
+    window = checklists.window();
   }
 
   @AfterEach

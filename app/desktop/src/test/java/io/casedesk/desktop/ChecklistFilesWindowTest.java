@@ -10,14 +10,11 @@ import io.casedesk.desktop.checklists.Cell;
 import io.casedesk.desktop.checklists.CellState;
 import io.casedesk.desktop.checklists.FilesModel;
 import io.casedesk.desktop.checklists.Item;
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.ReviewFile;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
-import io.casedesk.server.ServiceOptions;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -61,14 +58,8 @@ class ChecklistFilesWindowTest {
 
   @Start
   void open(Stage stage) {
-    Path database = folder.resolve("service.db");
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(400)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
-    checklists = new ChecklistsFixture(window, database);
+    checklists = ChecklistsFixture.over(stage, folder, 400);
+    window = checklists.window();
   }
 
   @AfterEach

@@ -7,12 +7,9 @@ import io.casedesk.desktop.checklists.Cell;
 import io.casedesk.desktop.checklists.CellState;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.MatrixModel;
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.ReviewFile;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -51,14 +48,8 @@ class ChecklistKeysWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    Path database = folder.resolve("service.db");
-    window =
-        new WindowFixture(
-            opened,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(1_200)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
-    checklists = new ChecklistsFixture(window, database);
+    checklists = ChecklistsFixture.over(opened, folder, 1_200);
+    window = checklists.window();
   }
 
   @AfterEach

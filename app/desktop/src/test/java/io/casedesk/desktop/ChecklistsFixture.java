@@ -7,7 +7,10 @@ import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
+import io.casedesk.desktop.connection.BuiltInSession;
+import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.PartsOutcome;
+import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,11 +22,24 @@ import java.util.List;
 import java.util.Objects;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The checklists of a window, and a second client that works on the service's own database. */
 record ChecklistsFixture(WindowFixture window, Path database) {
+
+  /** Opens a window on a service of its own with so many sample records; on the JavaFX thread. */
+  static ChecklistsFixture over(Stage stage, Path folder, int sample) {
+    Path database = folder.resolve("service.db");
+    return new ChecklistsFixture(
+        new WindowFixture(
+            stage,
+            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(sample)),
+            Theme.Choice.LIGHT,
+            folder.resolve("workspace")),
+        database);
+  }
 
   ChecklistsSection section() {
     return window.composition.checklists();

@@ -15,15 +15,12 @@ import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.Line;
 import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.JsonTree;
 import io.casedesk.model.checklist.Review;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,14 +61,8 @@ class ChecklistsWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    Path database = folder.resolve("service.db");
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(SAMPLE)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
-    checklists = new ChecklistsFixture(window, database);
+    checklists = ChecklistsFixture.over(stage, folder, SAMPLE);
+    window = checklists.window();
   }
 
   @AfterEach

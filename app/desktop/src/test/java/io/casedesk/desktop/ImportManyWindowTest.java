@@ -16,8 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import javafx.scene.Node;
-import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
@@ -60,15 +58,6 @@ class ImportManyWindowTest {
     return window.composition.imports().model();
   }
 
-  private static void press(FxRobot robot, String query) {
-    WindowFixture.await(
-        () ->
-            robot.lookup(query).queryAll().stream()
-                .anyMatch(node -> node.getScene() != null && !node.isDisabled()));
-    Node button = robot.lookup(query).query();
-    robot.interact(((ButtonBase) button)::fire);
-  }
-
   private static void awaitSummary(FxRobot robot, String text) {
     WindowFixture.await(
         () ->
@@ -94,15 +83,15 @@ class ImportManyWindowTest {
     List<String> table = new ArrayList<>(List.of("id,Sponsor"));
     live.forEach(record -> table.add(record.id() + ",Sponsor of " + record.id()));
     Path file = Files.write(folder.resolve("many.csv"), table);
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     compare(robot, file, live.size());
     return live.size();
   }
 
   private void compare(FxRobot robot, Path file, int ready) {
     robot.interact(() -> model().choose(file));
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "%,d ready".formatted(ready));
   }
 
@@ -110,21 +99,21 @@ class ImportManyWindowTest {
   void allOfThemAreLeftOutAndTakenInAndThatIsKept(FxRobot robot) throws IOException {
     int all = toDifference(robot, RECORDS);
     assertTrue(all > 1_000, "fewer would be decided on at once");
-    press(robot, "#imports-lines-only-READY");
+    WindowFixture.press(robot, "#imports-lines-only-READY");
     robot.interact(() -> lines(robot).getSelectionModel().clearAndSelect(0));
-    press(robot, "#imports-cells-out");
+    WindowFixture.press(robot, "#imports-cells-out");
     awaitSummary(robot, "%,d ready · 1 left out".formatted(all - 1));
     assertEquals(all - 1, lines(robot).getItems().size(), "only those that are ready are shown");
 
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
-    press(robot, "#imports-cells-out");
+    WindowFixture.press(robot, "#imports-cells-out");
     awaitSummary(robot, "%,d left out".formatted(all));
     WindowFixture.await(() -> kept().cells().leftOut().size() == all);
     assertTrue(robot.lookup("#imports-apply").query().isDisabled(), "nothing is left to send");
     assertEquals(all, lines(robot).getItems().size(), "none is ready, so all are shown");
 
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
-    press(robot, "#imports-cells-in");
+    WindowFixture.press(robot, "#imports-cells-in");
     awaitSummary(robot, "%,d ready".formatted(all));
     WindowFixture.await(() -> kept().cells().leftOut().isEmpty());
   }
@@ -141,7 +130,7 @@ class ImportManyWindowTest {
   @Test
   void aResultOfTheBuiltInServiceDoesNotSayWhereItsDatabaseIs(FxRobot robot) throws IOException {
     int some = toDifference(robot, 5);
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(
         () ->
             robot
@@ -152,7 +141,7 @@ class ImportManyWindowTest {
                 .startsWith("Done"));
     Path result = folder.resolve("result.csv");
     window.files.choose(result);
-    press(robot, "#imports-save-result");
+    WindowFixture.press(robot, "#imports-save-result");
     WindowFixture.await(() -> Files.exists(result));
     List<String> rows = Files.readAllLines(result);
     assertEquals(some + 1, rows.size());
@@ -161,7 +150,7 @@ class ImportManyWindowTest {
 
     // What it says of ids is of this service, also under that name.
     Files.write(result, rows.stream().map(row -> row.replace("Sponsor of", "Another of")).toList());
-    press(robot, "#imports-finish");
+    WindowFixture.press(robot, "#imports-finish");
     compare(robot, result, some);
   }
 }

@@ -26,8 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import javafx.scene.Node;
-import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
@@ -86,15 +84,6 @@ class ImportStepsWindowTest {
         .toList();
   }
 
-  private static void press(FxRobot robot, String query) {
-    WindowFixture.await(
-        () ->
-            robot.lookup(query).queryAll().stream()
-                .anyMatch(node -> node.getScene() != null && !node.isDisabled()));
-    Node button = robot.lookup(query).query();
-    robot.interact(((ButtonBase) button)::fire);
-  }
-
   private static String text(FxRobot robot, String query) {
     return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
   }
@@ -118,7 +107,7 @@ class ImportStepsWindowTest {
 
   private void begin(FxRobot robot) {
     window.awaitUseCasesRead();
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
   }
 
   private void take(FxRobot robot, String name, String text) throws IOException {
@@ -129,8 +118,8 @@ class ImportStepsWindowTest {
   private void toDifference(FxRobot robot, String name, String text) throws IOException {
     begin(robot);
     take(robot, name, text);
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.await(() -> model().stepProperty().get() == Step.DIFFERENCE);
   }
 
@@ -159,7 +148,7 @@ class ImportStepsWindowTest {
     begin(robot);
     String id = records().getFirst().id();
     take(robot, "cases.csv", "id,Sponsor,Remark\n" + id + ",New,x\n");
-    press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
     ListView<?> columns = (ListView<?>) WindowFixture.awaitNode(robot, "#imports-columns");
     robot.interact(() -> columns.getSelectionModel().clearAndSelect(0));
@@ -181,26 +170,26 @@ class ImportStepsWindowTest {
     otherWrites(some.get(0), "Somebody else");
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertTrue(text(robot, "#imports-news").startsWith("Nothing was sent yet: one change"));
     assertEquals(Step.DIFFERENCE, model().stepProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 
-    press(robot, "#imports-lines-only-CONFLICT");
+    WindowFixture.press(robot, "#imports-lines-only-CONFLICT");
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
-    press(robot, "#imports-cells-mine");
+    WindowFixture.press(robot, "#imports-cells-mine");
     awaitSummary(robot, "difference", "3 ready");
     // What was to be written over is not what would be written over now.
     otherWrites(some.get(0), "Somebody else again");
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertEquals("Somebody else again", sponsor(some.get(0)));
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
-    press(robot, "#imports-cells-mine");
+    WindowFixture.press(robot, "#imports-cells-mine");
     awaitSummary(robot, "difference", "3 ready");
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 3"));
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
   }
@@ -228,7 +217,7 @@ class ImportStepsWindowTest {
         "id,Theme\n" + some.get(0).id() + ",Money\n" + some.get(1).id() + ",Unheard of\n");
     awaitSummary(robot, "difference", "2 cannot be sent");
     assertEquals(1, robot.lookup("#imports-choose-key").queryAll().size());
-    press(robot, "#imports-no-keys-all");
+    WindowFixture.press(robot, "#imports-no-keys-all");
     WindowFixture.await(() -> robot.lookup("#imports-choose-key").queryAll().size() == 2);
     window.picture(robot, "import-no-keys");
     robot.interact(() -> combo(robot, "#imports-choose-key").setValue("fin"));
@@ -240,16 +229,16 @@ class ImportStepsWindowTest {
   void aSingleRowIsLeftOutAndTakenBack(FxRobot robot) throws IOException {
     begin(robot);
     take(robot, "cases.csv", sponsors(2, "New") + "nobody,x\nnobody else,y\n");
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "matching", "2 matched · 2 not found");
     TableView<?> rows = robot.lookup("#imports-rows").queryTableView();
     robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
-    press(robot, "#imports-leave-out");
+    WindowFixture.press(robot, "#imports-leave-out");
     awaitSummary(robot, "matching", "2 matched · 1 not found · 1 left out");
     assertTrue(robot.lookup("#imports-to-difference").query().isDisabled());
     robot.interact(() -> rows.getSelectionModel().clearAndSelect(1));
-    press(robot, "#imports-take-back");
+    WindowFixture.press(robot, "#imports-take-back");
     awaitSummary(robot, "matching", "2 matched · 2 not found");
   }
 
@@ -258,7 +247,7 @@ class ImportStepsWindowTest {
     begin(robot);
     String id = records().getFirst().id();
     take(robot, "cases.csv", "Nr,Who\n" + id + ",Somebody new\n");
-    press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
     Path file = folder.resolve("mapping.json");
     Files.writeString(
@@ -267,20 +256,20 @@ class ImportStepsWindowTest {
         {"format":"casedesk mapping","version":1}
         """);
     window.files.choose(file);
-    press(robot, "#imports-mapping-load");
+    WindowFixture.press(robot, "#imports-mapping-load");
     WindowFixture.await(() -> text(robot, "#imports-mapping-said").contains("mapping.json"));
     assertTrue(robot.lookup("#imports-to-matching").query().isDisabled(), "it was no mapping");
 
     take(robot, "known.csv", "id,Sponsor\n" + id + ",Somebody new\n");
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-mapping-save");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-mapping-save");
     WindowFixture.await(() -> text(robot, "#imports-mapping-said").contains("saved"));
     assertTrue(Files.readString(file).contains("Sponsor"));
     robot.interact(() -> combo(robot, "#imports-key-column").setValue(""));
     WindowFixture.await(() -> robot.lookup("#imports-to-matching").query().isDisabled());
-    press(robot, "#imports-mapping-load");
+    WindowFixture.press(robot, "#imports-mapping-load");
     WindowFixture.await(() -> "id".equals(combo(robot, "#imports-key-column").getValue()));
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
   }
 
@@ -301,13 +290,13 @@ class ImportStepsWindowTest {
     robot.interact(() -> model().choose(file));
     WindowFixture.await(() -> summary(robot, "file").endsWith("XLSX · Cases"));
     assertEquals(List.of("Cases", "Notes"), combo(robot, "#imports-sheet").getItems());
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
     assertEquals("From a sheet", sponsor(some.get(0)));
-    press(robot, "#imports-finish");
+    WindowFixture.press(robot, "#imports-finish");
 
     take(
         robot,
@@ -315,8 +304,8 @@ class ImportStepsWindowTest {
         "[{\"id\":\"" + some.get(1).id() + "\",\"Sponsor\":\"From objects\"}]");
     WindowFixture.await(() -> summary(robot, "file").contains("JSON"));
     assertFalse(robot.lookup("#imports-separator").query().getParent().isVisible());
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
   }
 
@@ -326,23 +315,23 @@ class ImportStepsWindowTest {
     toDifference(robot, "cases.csv", sponsors(20, "Of the file"));
     awaitSummary(robot, "difference", "20 ready");
     service.be(MoodyService.Mood.HOLDING_WRITES);
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(model()::isRunning);
-    press(robot, "#imports-cancel");
+    WindowFixture.press(robot, "#imports-cancel");
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
 
-    press(robot, "#imports-show-run");
+    WindowFixture.press(robot, "#imports-show-run");
     WindowFixture.awaitNode(robot, "#run-lines");
-    press(robot, "#run-resume");
+    WindowFixture.press(robot, "#run-resume");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").isEmpty());
     WindowFixture.await(() -> records().subList(0, 20).stream().allMatch(one -> isOfTheFile(one)));
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 20"));
 
     Path proof = folder.resolve("proof.json");
     window.files.choose(proof);
-    press(robot, "#imports-certify");
+    WindowFixture.press(robot, "#imports-certify");
     WindowFixture.await(() -> text(robot, "#imports-said").contains("proof.json"));
     String run =
         CompletableFuture.supplyAsync(() -> window.workspace.runs().runs().getFirst().header().id())

@@ -82,18 +82,10 @@ class ImportsMeanwhileWindowTest {
 
   private void compare(FxRobot robot, String text) throws IOException {
     Path file = Files.writeString(folder.resolve("cases.csv"), text);
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     robot.interact(() -> model().choose(file));
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
-  }
-
-  private static void press(FxRobot robot, String query) {
-    WindowFixture.await(
-        () ->
-            robot.lookup(query).queryAll().stream()
-                .anyMatch(node -> node.getScene() != null && !node.isDisabled()));
-    robot.interact(button(robot, query)::fire);
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
   }
 
   private static ButtonBase button(FxRobot robot, String query) {
@@ -112,11 +104,11 @@ class ImportsMeanwhileWindowTest {
   /** To the one cell that differs, and back to the rows. */
   private void backFromTheCells(FxRobot robot) throws IOException {
     begin(robot, 1);
-    press(robot, "#imports-leave-unclear");
-    press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals(1, lines(robot));
-    press(robot, "#imports-step-matching");
+    WindowFixture.press(robot, "#imports-step-matching");
   }
 
   private static int lines(FxRobot robot) {
@@ -134,7 +126,7 @@ class ImportsMeanwhileWindowTest {
     robot.interact(() -> duplicates(robot).setValue(Duplicates.LAST));
     assertEquals(
         "", text(robot, "#imports-summary-difference"), "it is not of what was chosen now");
-    press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-to-difference");
     assertEquals(Step.DIFFERENCE, model().stepProperty().get());
     assertEquals(0, lines(robot), "lines of the older plan");
     assertTrue(button(robot, "#imports-apply").isDisabled());
@@ -155,7 +147,7 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.await(() -> !text(robot, "#imports-summary-matching").isEmpty());
     assertTrue(button(robot, "#imports-to-difference").isDisabled(), "nobody said which counts");
     robot.interact(() -> duplicates(robot).setValue(Duplicates.LAST));
-    press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals(1, lines(robot));
   }
@@ -181,17 +173,17 @@ class ImportsMeanwhileWindowTest {
   void whatWasDecidedOfRowsIsNotTakenForOthersWhenTheFileIsReadOtherwise(FxRobot robot)
       throws IOException {
     begin(robot, 1);
-    press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 left out"));
-    press(robot, "#imports-step-file");
+    WindowFixture.press(robot, "#imports-step-file");
     ComboBox<Character> separator =
         (ComboBox<Character>) WindowFixture.awaitNode(robot, "#imports-separator");
     robot.interact(() -> separator.setValue(';'));
     WindowFixture.await(() -> !button(robot, "#imports-to-mapping").isDisabled());
     robot.interact(() -> separator.setValue(','));
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
   }
@@ -199,13 +191,13 @@ class ImportsMeanwhileWindowTest {
   /** Some of forty records are written, the rest is not sent. */
   private void stopHalfWay(FxRobot robot) throws IOException {
     begin(robot, 40);
-    press(robot, "#imports-leave-unclear");
-    press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("40 ready"));
     service.be(MoodyService.Mood.HOLDING_WRITES);
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> model().isRunning());
-    press(robot, "#imports-cancel");
+    WindowFixture.press(robot, "#imports-cancel");
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
   }
@@ -215,7 +207,7 @@ class ImportsMeanwhileWindowTest {
     Path result = folder.resolve("result.csv");
     Files.deleteIfExists(result);
     window.files.choose(result);
-    press(robot, "#imports-save-result");
+    WindowFixture.press(robot, "#imports-save-result");
     WindowFixture.await(() -> text(robot, "#imports-said").contains("is saved"));
     return Files.readAllLines(result).stream()
         .filter(line -> List.of(line.split(",", -1)).contains(outcome))
@@ -252,14 +244,14 @@ class ImportsMeanwhileWindowTest {
     robot.interact(() -> window = window());
     window.awaitUseCasesRead();
     service.be(MoodyService.Mood.NO_TOKEN);
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("It could not"));
     long written = written();
     assertTrue(written > 0, "something was written");
     assertEquals(written, saved(robot, "APPLIED"));
 
     service.be(MoodyService.Mood.WELL);
-    press(robot, "#imports-resume");
+    WindowFixture.press(robot, "#imports-resume");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 40 written"));
     assertEquals(40, written());
   }

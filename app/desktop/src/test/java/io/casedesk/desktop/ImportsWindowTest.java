@@ -76,15 +76,6 @@ class ImportsWindowTest {
     robot.interact(() -> model().choose(file));
   }
 
-  private static void press(FxRobot robot, String query) {
-    WindowFixture.await(
-        () ->
-            robot.lookup(query).queryAll().stream()
-                .anyMatch(node -> node.getScene() != null && !node.isDisabled()));
-    Node button = robot.lookup(query).query();
-    robot.interact(((ButtonBase) button)::fire);
-  }
-
   private static String text(FxRobot robot, String query) {
     return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
   }
@@ -97,7 +88,7 @@ class ImportsWindowTest {
   @Test
   void aWrongEncodingIsChangedAndASaferOneIsAskedFor(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     take(
         robot,
         "cases.csv",
@@ -117,18 +108,18 @@ class ImportsWindowTest {
   @Test
   void aFileThatCannotBeUsedSaysWhereAndAnotherIsTaken(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     take(robot, "bad.csv", "source_id,Sponsor\n1,a\n2,b,c\n".getBytes(StandardCharsets.UTF_8));
     Node detail = WindowFixture.awaitNode(robot, "#failure-detail");
     assertTrue(((Labeled) detail).getText().contains("row 3"), ((Labeled) detail).getText());
 
     take(robot, "good.csv", "Nr,Sponsor\nx,a\n".getBytes(StandardCharsets.UTF_8));
-    press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.await(() -> text(robot, "#imports-mapping-problem").contains("which column"));
     assertTrue(robot.lookup("#imports-to-matching").query().isDisabled());
     ComboBox<String> key = combo(robot, "#imports-key-column");
     robot.interact(() -> key.setValue("Nr"));
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.await(() -> text(robot, "#imports-summary-matching").equals("1 not found"));
   }
 
@@ -136,31 +127,31 @@ class ImportsWindowTest {
   void solutionsAreFoundByNameAndOnesThatAreNotThereAreCreatedOnce(FxRobot robot)
       throws IOException, SQLException {
     window.awaitUseCasesRead();
-    press(robot, "#go-solutions");
+    WindowFixture.press(robot, "#go-solutions");
     WindowFixture.await(
         () -> window.composition.solutions().model().rows().totalProperty().get() > 0);
     ServiceDatabase database = new ServiceDatabase(folder.resolve("s.db"));
     Solution first = window.composition.solutions().model().rows().records().getFirst();
     int before = database.rows("solution").size();
-    press(robot, "#go-imports");
-    press(robot, "#imports-kind-solutions");
+    WindowFixture.press(robot, "#go-imports");
+    WindowFixture.press(robot, "#imports-kind-solutions");
     take(
         robot,
         "solutions.csv",
         ("name,Provider\n" + first.label() + ",Acme\nBrand new,Other\n")
             .getBytes(StandardCharsets.UTF_8));
-    press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
     ComboBox<String> name = combo(robot, "#imports-name-column");
     assertEquals("name", name.getValue());
-    press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
-    press(robot, "#imports-create");
-    press(robot, "#imports-to-difference");
+    WindowFixture.press(robot, "#imports-create");
+    WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 to be created"));
-    press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
     assertEquals(before + 1, database.rows("solution").size());
   }
@@ -168,22 +159,22 @@ class ImportsWindowTest {
   @Test
   void whatWasChosenIsThereAfterTheWindowWasClosed(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     String id = window.composition.useCases().model().rows().records().getFirst().id();
     take(
         robot,
         "cases.csv",
         ("id,Sponsor\n" + id + ",Somebody new\nnobody,x\n").getBytes(StandardCharsets.UTF_8));
-    press(robot, "#imports-to-mapping");
-    press(robot, "#imports-to-matching");
-    press(robot, "#imports-leave-unclear");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 left out"));
     Files.delete(folder.resolve("cases.csv"));
     java.util.concurrent.CompletableFuture.runAsync(window.composition::close).join();
 
     robot.interact(() -> window = window());
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     WindowFixture.await(() -> model().stepProperty().get() == Step.DIFFERENCE);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals("1 matched · 1 left out", text(robot, "#imports-summary-matching"));
@@ -194,7 +185,7 @@ class ImportsWindowTest {
   @Test
   void arrowKeysChooseWhichRecordsAreImported(FxRobot robot) {
     window.awaitUseCasesRead();
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     Node first = WindowFixture.awaitNode(robot, "#imports-kind-use-cases");
     robot.interact(first::requestFocus);
     robot.type(KeyCode.RIGHT);
@@ -203,18 +194,18 @@ class ImportsWindowTest {
     robot.type(KeyCode.LEFT);
     WindowFixture.await(() -> model().kindProperty().get() == RecordKind.USE_CASES);
     // What is chosen stays chosen when it is pressed once more.
-    press(robot, "#imports-kind-use-cases");
+    WindowFixture.press(robot, "#imports-kind-use-cases");
     assertTrue(((ToggleButton) first).isSelected());
   }
 
   @Test
   void nobodyGoesOnWithTheFileBeforeWhileAnotherIsTaken(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    press(robot, "#go-imports");
+    WindowFixture.press(robot, "#go-imports");
     take(robot, "first.csv", "id,Sponsor\nnobody,a\n".getBytes(StandardCharsets.UTF_8));
-    press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.await(() -> model().reachedProperty().get() == Step.MAPPING);
-    press(robot, "#imports-step-file");
+    WindowFixture.press(robot, "#imports-step-file");
     Path second = Files.writeString(folder.resolve("second.csv"), "id,Sponsor\nnobody,b\n");
     ButtonBase next = (ButtonBase) WindowFixture.awaitNode(robot, "#imports-to-mapping");
 

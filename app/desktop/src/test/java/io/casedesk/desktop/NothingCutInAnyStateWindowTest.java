@@ -20,7 +20,10 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Every state of every screen, in the smallest usual window: no text of the window is cut. */
+/**
+ * Every state of every screen, in the smallest usual window: no text of the window is cut, neither
+ * in German nor in a language of longer words. A picture of each is kept.
+ */
 @ExtendWith(ApplicationExtension.class)
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class NothingCutInAnyStateWindowTest {
@@ -46,6 +49,7 @@ class NothingCutInAnyStateWindowTest {
           state -> {
             WaitForAsyncUtils.waitForFxEvents();
             robot.interact(() -> cut.look(state.name()));
+            gallery.picture(state);
           });
       assertTrue(cut.seen() > 1_000, "the walk saw texts: " + cut.seen());
       assertEquals("", cut.found());
@@ -69,6 +73,8 @@ class NothingCutInAnyStateWindowTest {
 
   @Test
   void inALongerLanguage(FxRobot robot) {
-    walk(robot, Locale.ENGLISH, new Messages(Locale.ENGLISH, new Pseudo()));
+    // The language of made-up texts, as it is called elsewhere.
+    Locale longer = Locale.forLanguageTag("en-XA");
+    walk(robot, longer, new Messages(Locale.ENGLISH, new Pseudo()));
   }
 }

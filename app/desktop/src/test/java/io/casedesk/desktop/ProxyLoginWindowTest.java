@@ -28,7 +28,6 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -144,16 +143,6 @@ class ProxyLoginWindowTest {
                     new WindowFrame.Size(1000, 700)));
   }
 
-  private static void put(FxRobot robot, String id, String text) {
-    WindowFixture.awaitNode(robot, id);
-    robot.interact(() -> robot.lookup(id).queryAs(TextInputControl.class).setText(text));
-  }
-
-  private static void fire(FxRobot robot, String id) {
-    WindowFixture.awaitNode(robot, id);
-    robot.interact(() -> robot.lookup(id).queryButton().fire());
-  }
-
   private static boolean isSaid(FxRobot robot, String text) {
     return robot.lookup(node -> node instanceof Labeled).<Node>queryAll().stream()
         .map(Labeled.class::cast)
@@ -170,16 +159,16 @@ class ProxyLoginWindowTest {
     WindowFixture.await(way::isExpanded);
     window.picture(robot, "proxy-password-missing");
     assertEquals(0, service.asked.get(), "nothing went around the proxy");
-    put(robot, "#connections-proxy-password", "wrong");
-    fire(robot, "#connections-open");
+    WindowFixture.put(robot, "#connections-proxy-password", "wrong");
+    WindowFixture.press(robot, "#connections-open");
     WindowFixture.await(() -> isSaid(robot, "refuses the user ann or the password; check both"));
     assertTrue(isSaid(robot, "The proxy on the way does not let Casedesk through."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
     Composition refused = window.composition();
     robot.interact(() -> refused.open(refused.connections()));
-    put(robot, "#connections-proxy-password", PASSWORD);
-    fire(robot, "#connections-open");
+    WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
+    WindowFixture.press(robot, "#connections-open");
     window.awaitUseCases();
     assertTrue(service.asked.get() > 0);
     String key = "far proxy " + USER + "@http://127.0.0.1:" + port;
@@ -212,16 +201,16 @@ class ProxyLoginWindowTest {
     WindowFixture.awaitNode(robot, "#connections-proxy-user");
     robot.interact(
         () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));
-    put(robot, "#connections-proxy-password", PASSWORD);
-    fire(robot, "#connections-save");
+    WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
+    WindowFixture.press(robot, "#connections-save");
     WindowFixture.await(() -> isSaid(robot, "Geben Sie den Benutzernamen an"));
-    put(robot, "#connections-proxy-user", USER);
+    WindowFixture.put(robot, "#connections-proxy-user", USER);
     WindowFixture.await(
         () ->
             "connections-proxy-user"
                 .equals(Objects.requireNonNull(window.stage.getScene().getFocusOwner()).getId()));
     window.picture(robot, "proxy-form-de-dark");
-    fire(robot, "#connections-open");
+    WindowFixture.press(robot, "#connections-open");
     window.awaitUseCases();
   }
 }

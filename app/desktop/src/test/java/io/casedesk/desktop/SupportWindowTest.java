@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javafx.application.Platform;
-import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
@@ -56,11 +54,6 @@ class SupportWindowTest {
   void close() {
     WaitForAsyncUtils.clearExceptions();
     window.composition.close();
-  }
-
-  private static void press(FxRobot robot, String id) {
-    Node button = WindowFixture.awaitNode(robot, id);
-    robot.interact(() -> ((Button) button).fire());
   }
 
   /** Fails on the JavaFX thread, as a handler of an event does. */
@@ -105,12 +98,12 @@ class SupportWindowTest {
     WindowFixture.await(() -> text(robot, "#crash-more").contains("200 times"));
     assertEquals(1, robot.lookup("#crash-details").queryAll().size(), "one dialog, no storm");
     picture(robot, "#crash-code", "crash");
-    press(robot, "#crash-copy");
+    WindowFixture.press(robot, "#crash-copy");
     String[] copied = new String[1];
     robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
     assertTrue(copied[0].contains("CD-9001") && copied[0].contains("Casedesk 0."), copied[0]);
     assertFalse(copied[0].contains("sesame"), copied[0]);
-    press(robot, "#crash-go-on");
+    WindowFixture.press(robot, "#crash-go-on");
     WindowFixture.await(() -> robot.lookup("#crash-details").tryQuery().isEmpty());
     WindowFixture.await(
         () -> window.composition.useCases().model().staging().cellsProperty().get() == 1);
@@ -123,7 +116,7 @@ class SupportWindowTest {
     failOnFx(new OutOfMemoryError("Java heap space"));
     WindowFixture.awaitNode(robot, "#crash-code");
     assertEquals("Code CD-9002", text(robot, "#crash-code"));
-    press(robot, "#crash-go-on");
+    WindowFixture.press(robot, "#crash-go-on");
     WindowFixture.await(() -> robot.lookup("#crash-code").tryQuery().isEmpty());
     Platform.runLater(() -> deeper(0));
     WindowFixture.awaitNode(robot, "#crash-code");
@@ -149,7 +142,7 @@ class SupportWindowTest {
                 });
     thread.join();
     WindowFixture.awaitNode(robot, "#crash-code");
-    press(robot, "#crash-close");
+    WindowFixture.press(robot, "#crash-close");
     WindowFixture.await(() -> !window.stage.isShowing());
   }
 
@@ -165,7 +158,7 @@ class SupportWindowTest {
     assertTrue(lines.getItems().getFirst().toString().contains("policy"), "" + lines.getItems());
     Path file = folder.resolve("out.zip");
     window.files.choose(file);
-    press(robot, "#diagnostics-save");
+    WindowFixture.press(robot, "#diagnostics-save");
     WindowFixture.await(() -> text(robot, "#diagnostics-outcome").contains("out.zip"));
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     try (ZipFile zip = new ZipFile(file.toFile())) {
@@ -180,7 +173,7 @@ class SupportWindowTest {
     robot.interact(() -> window.composition.support().export());
     WindowFixture.await(() -> !window.composition.support().diagnostics().busyProperty().get());
     window.files.choose(folder.resolve("nowhere").resolve("out.zip"));
-    press(robot, "#diagnostics-save");
+    WindowFixture.press(robot, "#diagnostics-save");
     WindowFixture.await(() -> text(robot, "#diagnostics-outcome").contains("[CD-3002]"));
   }
 
@@ -196,7 +189,7 @@ class SupportWindowTest {
             robot.lookup("#about-policy .label").queryAllAs(Label.class).stream()
                 .noneMatch(label -> label.getText().startsWith("Looking")));
     picture(robot, "#about-version", "about");
-    press(robot, "#about-export");
+    WindowFixture.press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
   }
 }

@@ -26,8 +26,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.image.WritableImage;
@@ -135,11 +133,6 @@ class UpdatesWindowTest {
     }
   }
 
-  private static void press(FxRobot robot, String id) {
-    Node button = WindowFixture.awaitNode(robot, id);
-    robot.interact(() -> ((Button) button).fire());
-  }
-
   @Test
   void aNewerVersionIsOneQuietLineWhosePageIsShownBeforeItIsOpened(FxRobot robot)
       throws IOException {
@@ -150,7 +143,7 @@ class UpdatesWindowTest {
     assertEquals("Casedesk 12.0.1 of November 20, 2026 is out; this is 0.1.0.", text.getText());
     assertTrue(robot.lookup("#update-open").tryQuery().isEmpty());
     pictures(robot, "update-newer");
-    press(robot, "#update-page");
+    WindowFixture.press(robot, "#update-page");
     assertTrue(
         ((Label) robot.lookup("#link-host").query()).getText().contains("cases.example.com"));
     assertTrue(
@@ -159,9 +152,9 @@ class UpdatesWindowTest {
             .contains("https://cases.example.com/notes?v=12"));
     assertTrue(opened.isEmpty(), "nothing is opened before that");
     pictures(robot, "update-notice");
-    press(robot, "#update-open");
+    WindowFixture.press(robot, "#update-open");
     assertEquals(List.of(URI.create("https://cases.example.com/notes?v=12")), opened);
-    press(robot, "#update-dismiss");
+    WindowFixture.press(robot, "#update-dismiss");
     WindowFixture.await(() -> robot.lookup("#update-text").tryQuery().isEmpty());
     tick(robot);
     assertEquals(1, asked.get());

@@ -30,7 +30,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.PasswordField;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -195,16 +194,6 @@ class VaultWindowTest {
     robot.interact(() -> robot.lookup("#token-give").queryButton().fire());
   }
 
-  private static void put(FxRobot robot, String id, String text) {
-    WindowFixture.awaitNode(robot, id);
-    robot.interact(() -> robot.lookup(id).queryAs(TextInputControl.class).setText(text));
-  }
-
-  private static void fire(FxRobot robot, String id) {
-    WindowFixture.awaitNode(robot, id);
-    robot.interact(() -> robot.lookup(id).queryButton().fire());
-  }
-
   private static void choose(FxRobot robot, String id) {
     ListView<Profile> list = robot.lookup("#connections-list").query();
     WindowFixture.await(() -> list.getItems().size() == 3);
@@ -259,11 +248,11 @@ class VaultWindowTest {
     WindowFixture.await(() -> problem.getText().startsWith("The token is not to be had:"));
     assertTrue(problem.getText().contains("locked"), problem.getText());
     window.picture(robot, "start-vault-locked");
-    put(robot, "#connections-token", first.token());
-    fire(robot, "#connections-open");
+    WindowFixture.put(robot, "#connections-token", first.token());
+    WindowFixture.press(robot, "#connections-open");
     WindowFixture.await(() -> robot.lookup("#connections-trouble-box").query().isVisible());
     window.picture(robot, "start-vault-trouble");
-    fire(robot, "#connections-trouble-session");
+    WindowFixture.press(robot, "#connections-trouble-session");
     window.awaitUseCases();
     assertEquals("Service 1", robot.lookup("#connection").queryLabeled().getText());
   }
@@ -276,7 +265,7 @@ class VaultWindowTest {
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
     WindowFixture.await(() -> problem.getText().startsWith("The token is not to be had:"));
     trouble = Optional.empty();
-    fire(robot, "#connections-open");
+    WindowFixture.press(robot, "#connections-open");
     window.awaitUseCases();
     assertEquals("Service 1", robot.lookup("#connection").queryLabeled().getText());
   }
@@ -287,20 +276,20 @@ class VaultWindowTest {
     window.awaitUseCases();
     WindowFixture.go(robot, "connections");
     choose(robot, "2");
-    fire(robot, "#connections-open");
+    WindowFixture.press(robot, "#connections-open");
     WindowFixture.await(() -> isOpen(robot, "Service 2"));
     window.awaitUseCases();
     silence = new CountDownLatch(1);
     WindowFixture.go(robot, "connections");
     choose(robot, "2");
-    put(robot, "#connections-token", NEW);
-    fire(robot, "#connections-open");
+    WindowFixture.put(robot, "#connections-token", NEW);
+    WindowFixture.press(robot, "#connections-open");
     assertTrue(hanging.tryAcquire(60, TimeUnit.SECONDS));
     WindowFixture.await(() -> robot.lookup("#connections-asking").query().isVisible());
     window.picture(robot, "connections-vault-silent");
     // The vault does not answer; the other connection is opened all the same.
     choose(robot, "1");
-    fire(robot, "#connections-open");
+    WindowFixture.press(robot, "#connections-open");
     WindowFixture.await(() -> isOpen(robot, "Service 1"));
     window.awaitUseCases();
     window.close();

@@ -15,6 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -116,6 +118,23 @@ final class WindowFixture {
   static Node awaitNode(FxRobot robot, String query) {
     await(() -> robot.lookup(query).tryQuery().filter(Node::isVisible).isPresent());
     return robot.lookup(query).query();
+  }
+
+  /** Presses a button as soon as it is there and can be pressed. */
+  static void press(FxRobot robot, String query) {
+    await(
+        () ->
+            robot.lookup(query).queryAll().stream()
+                .anyMatch(
+                    node -> node.getScene() != null && node.isVisible() && !node.isDisabled()));
+    Node button = robot.lookup(query).query();
+    robot.interact(((ButtonBase) button)::fire);
+  }
+
+  /** Puts a text into a field as soon as it is there. */
+  static void put(FxRobot robot, String query, String text) {
+    awaitNode(robot, query);
+    robot.interact(() -> robot.lookup(query).queryAs(TextInputControl.class).setText(text));
   }
 
   /** Types over what a field of the editor holds, wherever the form is scrolled to. */

@@ -1,19 +1,15 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.ui.table.ToldCells;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
 import javafx.scene.AccessibleAttribute;
-import javafx.scene.Node;
 import javafx.scene.control.Skin;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.skin.CellSkinBase;
 import org.jspecify.annotations.Nullable;
@@ -188,35 +184,15 @@ final class MatrixRow extends TableRow<Item> {
     protected @Nullable Object queryAccessibleAttribute(
         AccessibleAttribute attribute, Object... parameters) {
       return switch (attribute) {
-        case CELL_AT_ROW_COLUMN -> shown(grid.getVisibleLeafColumn((Integer) parameters[1]));
+        case CELL_AT_ROW_COLUMN ->
+            ToldCells.of(getChildren(), grid.getVisibleLeafColumn((Integer) parameters[1]));
         case FOCUS_ITEM -> {
           TableColumn<?, ?> focused = grid.getFocusModel().getFocusedCell().getTableColumn();
-          yield shown(focused == null ? grid.held() : focused);
+          yield ToldCells.of(getChildren(), focused == null ? grid.held() : focused);
         }
-        case SELECTED_ITEMS -> selected();
+        case SELECTED_ITEMS -> ToldCells.selected(getChildren(), grid, getSkinnable().getIndex());
         default -> super.queryAccessibleAttribute(attribute, parameters);
       };
-    }
-
-    private ObservableList<Node> selected() {
-      ObservableList<Node> result = FXCollections.observableArrayList();
-      for (TablePosition<?, ?> at : grid.getSelectionModel().getSelectedCells()) {
-        Node cell = at.getRow() == getSkinnable().getIndex() ? shown(at.getTableColumn()) : null;
-        if (cell != null) {
-          result.add(cell);
-        }
-      }
-      return result;
-    }
-
-    private @Nullable Node shown(@Nullable Object column) {
-      return getChildren().stream()
-          .filter(
-              node ->
-                  node instanceof TableCell<?, ?> cell
-                      && Objects.equals(cell.getTableColumn(), column))
-          .findFirst()
-          .orElse(null);
     }
   }
 }

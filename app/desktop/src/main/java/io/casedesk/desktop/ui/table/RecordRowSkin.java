@@ -5,13 +5,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleAttribute;
-import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TablePosition;
@@ -203,39 +199,22 @@ final class RecordRowSkin<R extends CaseRecord> extends CellSkinBase<TableRow<Ro
       AccessibleAttribute attribute, Object... parameters) {
     return switch (attribute) {
       case CELL_AT_ROW_COLUMN ->
-          shown(getSkinnable().getTableView().getVisibleLeafColumn((Integer) parameters[1]));
+          ToldCells.of(
+              getChildren(),
+              getSkinnable().getTableView().getVisibleLeafColumn((Integer) parameters[1]));
       case FOCUS_ITEM -> {
         TablePosition<?, ?> focused =
             getSkinnable().getTableView().getFocusModel().getFocusedCell();
-        yield shown(
+        yield ToldCells.of(
+            getChildren(),
             focused.getTableColumn() == null
                 ? getSkinnable().getTableView().getVisibleLeafColumn(0)
                 : focused.getTableColumn());
       }
-      case SELECTED_ITEMS -> selected();
+      case SELECTED_ITEMS ->
+          ToldCells.selected(
+              getChildren(), getSkinnable().getTableView(), getSkinnable().getIndex());
       default -> super.queryAccessibleAttribute(attribute, parameters);
     };
-  }
-
-  private ObservableList<Node> selected() {
-    ObservableList<Node> result = FXCollections.observableArrayList();
-    for (TablePosition<?, ?> at :
-        getSkinnable().getTableView().getSelectionModel().getSelectedCells()) {
-      Node cell = at.getRow() == getSkinnable().getIndex() ? shown(at.getTableColumn()) : null;
-      if (cell != null) {
-        result.add(cell);
-      }
-    }
-    return result;
-  }
-
-  private @Nullable Node shown(@Nullable Object column) {
-    return getChildren().stream()
-        .filter(
-            node ->
-                node instanceof TableCell<?, ?> cell
-                    && Objects.equals(cell.getTableColumn(), column))
-        .findFirst()
-        .orElse(null);
   }
 }
