@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the threat notes name as their proof is there, and every threat has one or says why not. */
 final class ThreatNotesTest {
@@ -61,5 +63,28 @@ final class ThreatNotesTest {
       }
     }
     assertEquals(List.of(), open);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HostileNetworkTest, a redirect",
+    "HostileNetworkTest, plain http",
+    "HostileNetworkTest, another name",
+    "TlsTest, an old version of TLS",
+    "HostileJsonTest, 1e999999999",
+    "HostileWorkbookTest, workbooks",
+    "CsvTableTest, torn",
+    "HostileCellsTest, formulas",
+    "LinkTargetTest, javascript:",
+    "LinkQuestionWindowTest, a click",
+    "SafeNameTest, a name of a file",
+    "WorkspaceFolderTest, the workspace",
+    "ProgramLogTest, the log",
+  })
+  void whatIsKnownToBeTriedIsThere(String proof, String words) throws IOException {
+    assertTrue(
+        Files.readAllLines(NOTES).stream()
+            .anyMatch(row -> row.startsWith("| ") && row.contains(words) && row.contains(proof)),
+        "no row says what happens to " + words + ", proved by " + proof);
   }
 }

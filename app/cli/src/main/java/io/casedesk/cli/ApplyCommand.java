@@ -85,7 +85,7 @@ final class ApplyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     connection.requireOne();
-    options.requireSomebody();
+    options.requireSomebody("'preflight'");
     ChangePlan read = Composition.plan(plan);
     if (!create && !read.creates().isEmpty()) {
       throw new ParameterException(

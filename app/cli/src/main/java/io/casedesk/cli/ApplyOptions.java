@@ -31,13 +31,16 @@ final class ApplyOptions {
   /**
    * Refuses to begin what nobody could agree to.
    *
+   * @param look what shows beforehand what would be written, as in "Look with X"
    * @throws ParameterException without a terminal to ask at, and without {@code --yes}
    */
-  void requireSomebody() {
+  void requireSomebody(String look) {
     if (!yes && console() == null) {
       throw new ParameterException(
           command.commandLine(),
-          "There is no terminal to ask at. Look at the plan with 'preflight', then add --yes.");
+          "There is no terminal to ask at. Look at what would be written with "
+              + look
+              + ", then add --yes.");
     }
   }
 

@@ -46,7 +46,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -80,13 +79,15 @@ final class Composition implements AutoCloseable {
                     ? BaseUrl.parseAllowingPlainHttp(address.url())
                     : BaseUrl.parse(address.url()));
     Connection.Way way = connection.way();
-    ProxySettings proxy =
+    ProxySettings reached =
         way.proxy().equals("system")
             ? new ProxySettings.Computer(way.environment())
             : named(
-                "--proxy",
-                () ->
-                    loggingIn(way, ProxySettings.parse(way.proxy(), way::password, way.noProxy())));
+                "--proxy", () -> ProxySettings.parse(way.proxy(), way::password, way.noProxy()));
+    ProxySettings proxy =
+        way.user().isEmpty()
+            ? reached
+            : reached.loggingIn(new ProxySettings.Login(way.user(), way::password));
     Network network = new Network(proxy, new Trust(connection.caFile()));
     if (connection.caFile().isPresent()) {
       boolean said = connection.use().kept().way().caFile().isEmpty();
@@ -95,18 +96,6 @@ final class Composition implements AutoCloseable {
     ClientOptions wanted =
         used(connection.use(), ClientOptions.of(url, connection::token).withNetwork(network));
     return new Composition(named(address.option(), () -> Governed.options(policy, wanted)));
-  }
-
-  private static ProxySettings loggingIn(Connection.Way way, ProxySettings proxy) {
-    return !way.user().isEmpty()
-            && proxy instanceof ProxySettings.Manual manual
-            && manual.login().isEmpty()
-        ? new ProxySettings.Manual(
-            manual.host(),
-            manual.port(),
-            Optional.of(new ProxySettings.Login(way.user(), way::password)),
-            manual.noProxy())
-        : proxy;
   }
 
   /** As the window would use it. */

@@ -215,7 +215,7 @@ final class ConnectionOptions {
             ? kept.proxyPassword(terminal.policy()).orElse("")
             : secret(terminal.env(), passwordVariable, "the password for the proxy");
     return new Connection.Way(
-        options.way().proxy(), options.proxyUser(), password, noProxy, terminal.env());
+        kept.proxy(terminal.policy()), options.proxyUser(), password, noProxy, terminal.env());
   }
 
   private Connection.Way way(String said, Map<String, String> environment) {

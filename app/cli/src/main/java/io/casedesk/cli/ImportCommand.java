@@ -120,7 +120,7 @@ final class ImportCommand implements Callable<Integer> {
       throw usage("Say one of --dry-run, --apply and --resume RUN.");
     }
     if (apply) {
-      applying.requireSomebody();
+      applying.requireSomebody("--dry-run");
     }
     return new ImportSession(terminal, connection, workspace, options, id -> {})
         .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));

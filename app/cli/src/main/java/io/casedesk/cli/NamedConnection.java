@@ -106,10 +106,15 @@ record NamedConnection(Path folder, KnownConnection connection) {
     }
   }
 
+  /** Its proxy: the one that is decided for the computer, else its own. */
+  String proxy(MachinePolicy policy) {
+    return policy.way().proxy().orElse(connection.options().way().proxy());
+  }
+
   /** The password for its proxy, likewise; empty where none is kept or needed. */
   Optional<String> proxyPassword(MachinePolicy policy) {
     try (Tokens tokens = Tokens.of(folder, policy.restrictions().fileTokens())) {
-      return connection.proxyKey().flatMap(tokens::find).map(Tokens.Kept::token);
+      return connection.proxyKey(proxy(policy)).flatMap(tokens::find).map(Tokens.Kept::token);
     }
   }
 

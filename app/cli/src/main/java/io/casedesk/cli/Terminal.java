@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the program writes to and what it may know of its surroundings.
@@ -57,9 +58,19 @@ record Terminal(
     return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
   }
 
-  /** The name a person is logged in with; may be empty. */
+  /**
+   * The name a person is logged in with. Where the environment does not say, as in services and
+   * timers, the system does; empty where it knows none either.
+   */
   String user() {
-    return env.getOrDefault("USER", env.getOrDefault("USERNAME", ""));
+    return Stream.of(
+            env.getOrDefault("USER", ""),
+            env.getOrDefault("USERNAME", ""),
+            System.getProperty("user.name", ""))
+        // Java says "?" of an account without a name.
+        .filter(name -> !name.isBlank() && !name.equals("?"))
+        .findFirst()
+        .orElse("");
   }
 
   /** Never shows the environment, which holds the token. */

@@ -94,7 +94,7 @@ final class UndoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (out == null) {
-      options.requireSomebody();
+      options.requireSomebody("--out FILE and 'preflight'");
     }
     try (RunSession session = RunSession.open(terminal, connection, workspace);
         RunReport report = new RunReport(terminal, reporting)) {

@@ -42,13 +42,19 @@ public record KnownConnection(String id, String name, String baseUrl, ProfileOpt
     return tokenKey(id, BaseUrl.parseAllowingPlainHttp(baseUrl).origin());
   }
 
-  /**
-   * What the password for its proxy is kept under: it is never sent to another proxy, nor for
-   * another user. Empty where nobody logs in.
-   */
+  /** What the password for its own proxy is kept under. */
   public Optional<String> proxyKey() {
+    return proxyKey(options.way().proxy());
+  }
+
+  /**
+   * What the password for a proxy is kept under: it is never sent to another proxy, nor for another
+   * user. Empty where nobody logs in.
+   *
+   * @param proxy the proxy that is taken: its own, or the one that is decided for the computer
+   */
+  public Optional<String> proxyKey(String proxy) {
     String user = options.proxyUser();
-    String proxy = options.way().proxy();
     return user.isEmpty() || proxy.equals("none")
         ? Optional.empty()
         : Optional.of(id + " proxy " + user + "@" + proxy);

@@ -9,10 +9,16 @@ import io.casedesk.server.ServiceOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The service that is built in, started inside this process over a file of this computer. */
 public final class BuiltInSession implements Session {
+
+  /** Name of the thread that starts it. */
+  private static final String STARTING = "casedesk-service-start";
 
   private final String name;
   private final ServiceOptions options;
@@ -73,7 +79,8 @@ public final class BuiltInSession implements Session {
     if (known == null) {
       CaseService started = service();
       // A name of its own for every process: two windows must not revoke each other's token.
-      String token = started.issueToken("desktop-" + ProcessHandle.current().pid());
+      String caller = "desktop-" + ProcessHandle.current().pid();
+      String token = undisturbed(() -> started.issueToken(caller));
       ClientOptions writing =
           ClientOptions.of(started.baseUrl().toString(), () -> token)
               .withInFlight(inFlight)
@@ -126,9 +133,26 @@ public final class BuiltInSession implements Session {
         // Whoever comes late must not start it once more, where nobody would end it.
         throw new IllegalStateException("The connection to " + name + " is closed");
       }
-      running = CaseService.start(options);
+      running = undisturbed(() -> CaseService.start(options));
       service = running;
     }
     return running;
+  }
+
+  /**
+   * Does it to its end, even for a thread that is interrupted because its window is closed: a
+   * service that is stopped half-way through its start says so loudly, and may leave its port open.
+   * Whoever closes the session waits for it, and ends what was started.
+   */
+  private static <T> T undisturbed(Supplier<T> work) {
+    try {
+      return CompletableFuture.supplyAsync(work, Thread.ofVirtual().name(STARTING)::start).join();
+    } catch (CompletionException e) {
+      // As it was thrown there, so that it is told as it always is.
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
   }
 }
