@@ -97,14 +97,25 @@ final class CutTexts {
                     && !node.getText().contains(dots));
   }
 
-  /** Part of it is beyond the edge of its window, where nothing can be scrolled to it. */
+  /** Part of it is beyond the edge of its window, or of its part, where nothing scrolls to it. */
   private static boolean isOutside(Labeled node) {
     Scene scene = node.getScene();
     Bounds bounds = node.localToScene(node.getLayoutBounds());
     boolean beyond = bounds.getMaxX() > scene.getWidth() + 1 || bounds.getMinX() < -1;
-    return beyond
-        && ancestors(node)
-            .noneMatch(parent -> parent instanceof ScrollPane || parent instanceof VirtualFlow<?>);
+    boolean scrolls =
+        ancestors(node)
+            .anyMatch(parent -> parent instanceof ScrollPane || parent instanceof VirtualFlow<?>);
+    return (beyond && !scrolls)
+        || ancestors(node)
+            .anyMatch(
+                parent ->
+                    parent instanceof ScrollPane pane
+                        && pane.getHbarPolicy() == ScrollPane.ScrollBarPolicy.NEVER
+                        && isBeyond(bounds, pane.localToScene(pane.getLayoutBounds())));
+  }
+
+  private static boolean isBeyond(Bounds bounds, Bounds part) {
+    return bounds.getMaxX() > part.getMaxX() + 1 || bounds.getMinX() < part.getMinX() - 1;
   }
 
   private static Stream<Node> ancestors(Node node) {

@@ -81,7 +81,7 @@ final class Gallery implements AutoCloseable {
               scheme.name().toLowerCase(Locale.ROOT),
               size.width(),
               size.height(),
-              locale.equals(Locale.ENGLISH) ? "" : "-" + locale.toLanguageTag());
+              locale.equals(Locale.ENGLISH) ? "" : "-" + locale.getLanguage());
     }
   }
 
@@ -136,8 +136,7 @@ final class Gallery implements AutoCloseable {
     }
   }
 
-  /** Takes a picture of it in every scheme and size. */
-  void picture(State state) {
+  private void picture(State state) {
     Stage shown = shown();
     boolean dropped = Window.getWindows().stream().anyMatch(PopupWindow.class::isInstance);
     for (Theme.Choice scheme : state.whole ? looks.schemes() : looks.schemes().subList(0, 1)) {

@@ -82,6 +82,11 @@ class ScreensWindowTest {
   }
 
   @Test
+  void inGerman(FxRobot robot) {
+    walk(robot, new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
+  }
+
+  @Test
   void whatDropsDownInALargeWindow(FxRobot robot) {
     Rectangle2D screen = Screen.getPrimary().getVisualBounds();
     assumeTrue(

@@ -115,19 +115,7 @@ final class AheadStream extends InputStream {
 
   @Override
   public void close() throws IOException {
-    thread.interrupt();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        queue.clear();
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    AheadThread.end(thread, queue);
     real.close();
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.shell;
 
 import io.casedesk.desktop.ui.section.Section;
-import io.casedesk.desktop.ui.state.InSight;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Toggle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -18,14 +16,14 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.shape.Rectangle;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The places of the window, one below the other; the open one is chosen. */
 final class Rail {
 
-  private final VBox box = new VBox(4);
-  private final ScrollPane node = new ScrollPane(box);
+  private final VBox node = new VBox(4);
   private final ToggleGroup group = new ToggleGroup();
   private final ObservableValue<@Nullable Section> open;
   private final Consumer<Section> opening;
@@ -45,8 +43,8 @@ final class Rail {
       Messages messages) {
     this.open = open;
     this.opening = opening;
-    box.getStyleClass().add("rail");
-    scrolls();
+    node.getStyleClass().add("rail");
+    givesWay();
     for (Section section : atFootLast(sections)) {
       ToggleButton button =
           new ToggleButton(messages.text(section.name() + ".title"), new FontIcon(section.icon()));
@@ -57,9 +55,9 @@ final class Rail {
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
       if (section.isAtFoot()) {
-        box.getChildren().add(foot());
+        node.getChildren().add(foot());
       }
-      box.getChildren().add(button);
+      node.getChildren().add(button);
     }
     open.subscribe(this::mark);
     // Arrows choose in a group of toggles without opening what they choose.
@@ -71,17 +69,13 @@ final class Rail {
     return node;
   }
 
-  /** Where there is little room below what is said above the window, the rail gives way. */
-  private void scrolls() {
-    node.setFitToWidth(true);
-    node.setFitToHeight(true);
-    node.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    // A bar would take the room of the words; the wheel scrolls, and the keyboard.
-    node.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+  /** Where what is said above the window takes its room, its end is cut, and not the bars. */
+  private void givesWay() {
     node.setMinHeight(0);
-    node.setFocusTraversable(false);
-    node.getStyleClass().add("edge-to-edge");
-    InSight.keep(node, box);
+    Rectangle room = new Rectangle();
+    room.widthProperty().bind(node.widthProperty());
+    room.heightProperty().bind(node.heightProperty());
+    node.setClip(room);
   }
 
   private static List<Section> atFootLast(List<Section> sections) {
@@ -91,7 +85,7 @@ final class Rail {
   /** Room before the first at the foot; none before the next. */
   private Node foot() {
     Region room = new Region();
-    if (box.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
+    if (node.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
       room.setId("rail-room");
       VBox.setVgrow(room, Priority.ALWAYS);
     } else {

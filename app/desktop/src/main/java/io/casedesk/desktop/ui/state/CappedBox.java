@@ -2,8 +2,10 @@ package io.casedesk.desktop.ui.state;
 
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** A box that grows with what is in it, but not beyond a height: then it scrolls. */
 public final class CappedBox {
@@ -44,7 +46,10 @@ public final class CappedBox {
     scroll.setAccessibleText(accessible);
     // Its buttons have the keyboard instead, and come into sight with it.
     scroll.setFocusTraversable(false);
-    InSight.keep(scroll, box);
+    scroll
+        .sceneProperty()
+        .flatMap(Scene::focusOwnerProperty)
+        .subscribe(owner -> bringIntoSight(box, owner));
     box.heightProperty().subscribe(height -> scroll.requestLayout());
     box.getChildren()
         .subscribe(
@@ -54,6 +59,17 @@ public final class CappedBox {
             });
     scroll.setVisible(!box.getChildren().isEmpty());
     scroll.setManaged(!box.getChildren().isEmpty());
+  }
+
+  private void bringIntoSight(VBox box, @Nullable Node owner) {
+    Node line = owner;
+    while (line != null && !box.equals(line.getParent())) {
+      line = line.getParent();
+    }
+    double beyond = box.getHeight() - scroll.getViewportBounds().getHeight();
+    if (line != null && beyond > 0) {
+      scroll.setVvalue(Math.clamp(line.getBoundsInParent().getMinY() / beyond, 0, 1));
+    }
   }
 
   /** The node to place. */

@@ -9,27 +9,32 @@ import javafx.css.CssParser;
 import javafx.css.Stylesheet;
 
 /**
- * Makes style sheets that need not be parsed at every start: the build runs it. JavaFX takes the
- * binary one by itself wherever it lies beside the one that was asked for.
+ * Refuses style sheets that JavaFX does not understand as a whole: the build runs it. The binary
+ * sheets that come of it are not kept, as JavaFX writes the names in them in another order each
+ * time, and a package is to be the same whenever it is made.
  */
-public final class BinaryStyles {
+public final class StyleCheck {
 
   private static final String TEXT = ".css";
 
-  private BinaryStyles() {}
+  private StyleCheck() {}
 
   /**
-   * Makes a binary style sheet beside each in a folder.
+   * Reads each style sheet of a folder.
    *
    * @param args the folder
-   * @throws IOException also when JavaFX does not understand one: it would leave out the rule
+   * @throws IOException when JavaFX does not understand one: it would leave out the rule
    */
   public static void main(String[] args) throws IOException {
     for (Path sheet : sheets(Path.of(args[0]))) {
       CssParser.errorsProperty().clear();
-      Stylesheet.convertToBinary(sheet.toFile(), binary(sheet).toFile());
+      Path binary = Files.createTempFile("styles", ".bss");
+      try {
+        Stylesheet.convertToBinary(sheet.toFile(), binary.toFile());
+      } finally {
+        Files.delete(binary);
+      }
       if (!CssParser.errorsProperty().isEmpty()) {
-        Files.delete(binary(sheet));
         throw new IOException(sheet + ": " + CssParser.errorsProperty());
       }
     }
@@ -39,10 +44,5 @@ public final class BinaryStyles {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(TEXT)).toList();
     }
-  }
-
-  private static Path binary(Path sheet) {
-    String name = sheet.toString();
-    return Path.of(name.substring(0, name.length() - TEXT.length()) + ".bss");
   }
 }
