@@ -14,6 +14,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.ReviewFile;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
 import java.io.File;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -149,8 +151,12 @@ class ChecklistFilesWindowTest {
   }
 
   private static List<List<String>> workbook(Path file) throws IOException {
+    return workbook(file, "Matrix");
+  }
+
+  private static List<List<String>> workbook(Path file, String name) throws IOException {
     try (ReadableWorkbook book = new ReadableWorkbook(Files.newInputStream(file))) {
-      Sheet sheet = book.getFirstSheet();
+      Sheet sheet = book.findSheet(name).orElseThrow();
       List<org.dhatim.fastexcel.reader.Row> rows = sheet.read();
       int columns = rows.getFirst().getCellCount();
       return rows.stream()
@@ -203,6 +209,31 @@ class ChecklistFilesWindowTest {
     assertEquals(screen(), compared(all));
     assertPainted(robot, all, 5);
     window.picture(robot, "checklists-pack");
+    // What the review lapsed for, as the page of its changes has it.
+    Cell lapsed =
+        checklists.cells().stream()
+            .filter(cell -> cell.state() == CellState.LAPSED)
+            .findFirst()
+            .orElseThrow();
+    checklists.go(robot, lapsed);
+    robot.push(KeyCode.D);
+    WindowFixture.awaitNode(robot, "#checklist-changes");
+    TableView<FieldDifference> differences = robot.lookup("#checklist-changes").queryTableView();
+    WindowFixture.await(() -> !differences.getItems().isEmpty());
+    assertEquals(
+        differences.getItems().stream()
+            .map(
+                change ->
+                    List.of(
+                        change.path(),
+                        Objects.requireNonNull(change.before()).display(),
+                        Objects.requireNonNull(change.after()).display()))
+            .toList(),
+        workbook(folder.resolve("all.xlsx"), "Changes").stream()
+            .filter(row -> row.get(3).equals(lapsed.checklist().key()))
+            .filter(row -> row.get(4).startsWith("review by "))
+            .map(row -> row.subList(5, 8))
+            .toList());
 
     String one = checklists.section().matrix().shown().getFirst().id();
     robot.interact(() -> checklists.section().matrix().queryProperty().set(one));

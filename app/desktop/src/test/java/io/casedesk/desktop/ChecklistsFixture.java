@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.checklists.Cell;
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
@@ -99,6 +101,19 @@ record ChecklistsFixture(WindowFixture window, Path database) {
           var detail = section().detail().detailProperty().get();
           return detail != null && detail.cell().place().equals(cell.place());
         });
+  }
+
+  /** Shows only those that are so, and waits until they are. */
+  void filter(FxRobot robot, Filter filter) {
+    ToggleButton chip = robot.lookup("#checklist-filter-" + filter.name()).query();
+    robot.interact(chip::fire);
+    // The one that is open stays in sight, whatever it is.
+    WindowFixture.await(
+        () ->
+            section().matrix().shown().stream()
+                    .filter(item -> !item.line().filters().contains(filter))
+                    .count()
+                <= 1);
   }
 
   /** The same checklist as it is shown now. */

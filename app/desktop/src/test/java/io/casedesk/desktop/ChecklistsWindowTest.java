@@ -9,22 +9,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.checklists.Cell;
 import io.casedesk.desktop.checklists.CellState;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.DetailModel;
 import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.Line;
 import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.FieldDifference;
-import io.casedesk.model.checklist.JsonTree;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,9 +28,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -72,18 +65,6 @@ class ChecklistsWindowTest {
 
   private List<Review> reviews() {
     return window.workspace.reviews().of(folder.resolve("service.db").toString());
-  }
-
-  private void filter(FxRobot robot, Filter filter) {
-    ToggleButton chip = robot.lookup("#checklist-filter-" + filter.name()).query();
-    robot.interact(chip::fire);
-    // The one that is open stays in sight, whatever it is.
-    WindowFixture.await(
-        () ->
-            checklists.section().matrix().shown().stream()
-                    .filter(item -> !item.line().filters().contains(filter))
-                    .count()
-                <= 1);
   }
 
   @Test
@@ -163,7 +144,7 @@ class ChecklistsWindowTest {
     Cell back = Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
     assertEquals(cells.get(49).place(), back.place());
     assertEquals(51, reviews().size(), "nothing is removed");
-    filter(robot, Filter.NEEDS_WORK);
+    checklists.filter(robot, Filter.NEEDS_WORK);
     WindowFixture.await(
         () -> checklists.cells().stream().anyMatch(cell -> cell.state() == CellState.NEEDS_WORK));
     window.picture(robot, "checklists-needs-work");
@@ -171,79 +152,6 @@ class ChecklistsWindowTest {
     WindowFixture.await(() -> robot.lookup("Next checklist to review").tryQuery().isPresent());
     window.picture(robot, "checklists-keys");
     robot.push(KeyCode.ESCAPE);
-  }
-
-  @Test
-  void aReviewLapsesWithTheRightDifferenceWhenSomebodyElseChangesTheChecklist(FxRobot robot)
-      throws IOException {
-    checklists.open(robot);
-    Cell cell = checklists.cells().getFirst();
-    checklists.go(robot, cell);
-    checklists.awaitShown();
-    robot.clickOn("#checklists-reviewed");
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.REVIEWED);
-
-    // What does not count: the service touched it.
-    checklists.change(
-        "UPDATE checklist SET updated_at = '2026-12-01T00:00:00.000Z' WHERE id = ?",
-        cell.checklist().key());
-    checklists.refresh(robot);
-    assertEquals(CellState.REVIEWED, checklists.again(cell).state());
-
-    checklists.change(
-        "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', 'Changed by Zoë',"
-            + " '$.findings', json('[{\"severity\":\"high\",\"open\":true}]')) WHERE id = ?",
-        cell.checklist().key());
-    checklists.refresh(robot);
-    WindowFixture.await(() -> checklists.again(cell).state() == CellState.LAPSED);
-    filter(robot, Filter.LAPSED);
-    assertEquals(1, checklists.section().matrix().shown().size());
-    checklists.go(robot, checklists.again(cell));
-    robot.push(KeyCode.D);
-    WindowFixture.awaitNode(robot, "#checklist-changes");
-    TableView<FieldDifference> table = robot.lookup("#checklist-changes").queryTableView();
-    FieldValue before = attributes(cell).get("remarks");
-    WindowFixture.await(
-        () ->
-            table.getItems().stream()
-                .anyMatch(
-                    change ->
-                        change.path().equals("checklistAttributes.remarks")
-                            && Objects.equals(before, change.before())
-                            && FieldValue.text("Changed by Zoë").equals(change.after())));
-    assertTrue(
-        table.getItems().stream()
-            .anyMatch(change -> change.path().equals("checklistAttributes.findings[0].severity")));
-    assertEquals(3, table.getItems().size());
-    window.picture(robot, "checklists-changed");
-    robot.clickOn("#theme");
-    window.picture(robot, "checklists-changed-dark");
-
-    // Said anew, it counts again; and the earlier content can still be compared with.
-    checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(
-        () -> window.workspace.reviews().of(folder.resolve("service.db").toString()).size() == 2);
-    checklists.go(robot, cell);
-    WindowFixture.await(
-        () ->
-            Objects.requireNonNull(checklists.section().detail().detailProperty().get())
-                    .bases()
-                    .size()
-                >= 2);
-    DetailModel.Base earlier =
-        Objects.requireNonNull(checklists.section().detail().detailProperty().get())
-            .bases()
-            .getLast();
-    robot.interact(() -> checklists.section().detail().baseProperty().set(earlier));
-    WindowFixture.await(
-        () -> checklists.section().detail().comparedProperty().get().differences().size() == 3);
-  }
-
-  private static Map<String, FieldValue> attributes(Cell cell) {
-    return cell.checklist().members().get(Checklist.ATTRIBUTES)
-            instanceof FieldValue.Structure(String json)
-        ? JsonTree.members(json)
-        : Map.of();
   }
 
   @Test
@@ -362,7 +270,7 @@ class ChecklistsWindowTest {
             .filter(item -> item.id().equals(vanished))
             .findFirst()
             .orElse(null));
-    filter(robot, Filter.GONE);
+    checklists.filter(robot, Filter.GONE);
     WindowFixture.await(
         () ->
             checklists.section().matrix().shown().stream()
@@ -464,13 +372,13 @@ class ChecklistsWindowTest {
     checklists.change("UPDATE solution SET delete_flag = 1 WHERE id = ?", id);
     checklists.refresh(robot);
     for (Filter filter : List.of(Filter.ALL, Filter.UNREVIEWED, Filter.NOTIFICATION)) {
-      filter(robot, filter);
+      checklists.filter(robot, filter);
       WindowFixture.await(
           () -> checklists.cells().stream().noneMatch(one -> one.solution().id().equals(id)));
     }
     checklists.change("UPDATE solution SET delete_flag = 0 WHERE id = ?", id);
     checklists.refresh(robot);
-    filter(robot, Filter.ALL);
+    checklists.filter(robot, Filter.ALL);
     WindowFixture.await(
         () -> checklists.cells().stream().anyMatch(one -> one.place().equals(cell.place())));
   }

@@ -14,12 +14,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -94,9 +96,27 @@ final class WindowFixture {
     try {
       WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, condition);
     } catch (TimeoutException e) {
-      throw new AssertionError("It did not come about within " + PATIENCE_SECONDS + " s", e);
+      throw new AssertionError(
+          "It did not come about within " + PATIENCE_SECONDS + " s, with " + windows(), e);
     }
     WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** The windows that are open, and where the keyboard is: what a test that waits may not see. */
+  private static String windows() {
+    return Window.getWindows().stream()
+        .map(
+            window ->
+                "%s%s at %.0f,%.0f of %.0fx%.0f, keyboard at %s"
+                    .formatted(
+                        window.getClass().getSimpleName(),
+                        window.isFocused() ? " (focused)" : "",
+                        window.getX(),
+                        window.getY(),
+                        window.getWidth(),
+                        window.getHeight(),
+                        window.getScene() == null ? "nothing" : window.getScene().getFocusOwner()))
+        .collect(Collectors.joining("; "));
   }
 
   /** Goes to a section by its key, whatever place it has in the rail. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
@@ -55,7 +56,10 @@ final class ReviewTest {
     Standing lapsed = standing(LATER, review(Mark.REVIEWED, "ann", FIRST));
     assertEquals(ReviewState.LAPSED, lapsed.state());
     assertEquals(
-        List.of("findings"), lapsed.changes().stream().map(FieldDifference::path).toList());
+        List.of(
+            new FieldDifference(
+                "findings", new FieldValue.Numeric("0"), new FieldValue.Numeric("2"))),
+        lapsed.changes());
     assertEquals("ann", lapsed.counting().getFirst().said().by());
     // Back to what it was, it counts again: the fingerprint is that of the content.
     assertEquals(
