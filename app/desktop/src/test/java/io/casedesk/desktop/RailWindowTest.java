@@ -1,6 +1,5 @@
 package io.casedesk.desktop;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.BuiltInSession;
@@ -8,7 +7,6 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.List;
-import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -58,27 +56,6 @@ class RailWindowTest {
     WindowFixture.go(robot, "runs");
     assertOpen(robot, "runs");
     robot.clickOn("#go-runs");
-    assertOpen(robot, "runs");
-  }
-
-  @Test
-  void whereNoticesTakeItsRoomTheBarsStay(FxRobot robot) {
-    window.awaitUseCasesRead();
-    robot.interact(
-        () -> {
-          window.stage.setHeight(560);
-          for (int i = 0; i < 6; i++) {
-            window.composition.notice("What a person has to know, number " + i);
-          }
-        });
-    double height = window.stage.getScene().getHeight();
-    Node rail = robot.lookup(".rail").query();
-    WindowFixture.await(() -> rail.getLayoutBounds().getHeight() < height / 2 + 160);
-    assertEquals(0, robot.lookup(".top-bar").query().localToScene(0, 0).getY());
-    Node status = robot.lookup(".status-bar").query();
-    assertEquals(height, status.localToScene(status.getLayoutBounds()).getMaxY(), 1);
-    // What is no more to be seen of it is still reached by its key.
-    WindowFixture.go(robot, "runs");
     assertOpen(robot, "runs");
   }
 

@@ -83,6 +83,10 @@ final class WindowFixture {
     workspace = opened.workspace();
     composition = new Composition(opened, looks.messages, theme, files);
     composition.show(stage, looks.size);
+    if (Math.abs(stage.getScene().getHeight() - looks.size.height()) > 1) {
+      throw new IllegalStateException(
+          "The stage has another height than was asked for: a test before gave it one to keep");
+    }
   }
 
   void awaitUseCasesRead() {
