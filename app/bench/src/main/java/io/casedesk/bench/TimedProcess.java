@@ -72,6 +72,12 @@ public record TimedProcess(double seconds, long peakBytes) {
           .orElse(0);
     } catch (NoSuchFileException ended) {
       return 0;
+    } catch (IOException e) {
+      // One that ends while it is looked at.
+      if ("No such process".equals(e.getMessage())) {
+        return 0;
+      }
+      throw e;
     }
   }
 }

@@ -28,18 +28,21 @@ final class Desktop {
 
   private static final System.Logger LOG = System.getLogger(Desktop.class.getName());
 
+  /** That of a window that never was. */
+  static final WindowFrame.Size FIRST_SIZE = new WindowFrame.Size(1280, 800);
+
   private final Toolkit toolkit;
   private final Starting starting;
   private final Opening opening;
   private final Preferred preferred;
   private final Theme.Choice theme;
-  private final WindowFrame.Size size;
+  private final WindowFrame.@Nullable Size size;
   private final Logging logging;
 
   /**
    * What is wanted.
    *
-   * @param size size of the content
+   * @param size size of the content; null for where and as large as it was when it was closed
    * @param logging begun when there is time for it
    */
   record Wish(
@@ -47,7 +50,7 @@ final class Desktop {
       Opening opening,
       Preferred preferred,
       Theme.Choice theme,
-      WindowFrame.Size size,
+      WindowFrame.@Nullable Size size,
       Logging logging) {}
 
   /**
@@ -55,12 +58,14 @@ final class Desktop {
    *
    * @param section the name of the section that was open last; null where none was
    * @param early a list that is being loaded; null where no connection is opened
+   * @param place where the window was; empty where it never was, or is not wanted there
    */
   private record Found(
       Opening.Result result,
       Starting.@Nullable Start start,
       @Nullable String section,
-      @Nullable EarlyList early) {}
+      @Nullable EarlyList early,
+      Optional<WindowPlace> place) {}
 
   /** A window to be, on a display that is there. */
   Desktop(Toolkit toolkit, Wish wish) {
@@ -147,6 +152,7 @@ final class Desktop {
     CountDownLatch closed = new CountDownLatch(1);
     AtomicReference<@Nullable Switchboard> switchboard = new AtomicReference<>();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    AtomicReference<Optional<WindowPlace>> left = new AtomicReference<>(Optional.empty());
     Runnable end =
         () -> {
           // A second start would else be told of a window that is gone.
@@ -161,15 +167,23 @@ final class Desktop {
     later(
         () -> {
           Stage stage = new Stage();
+          PlacedStage placed = new PlacedStage(stage, found.place());
+          // Before anybody sees it.
+          stage.setOnShowing(event -> placed.put());
+          stage.setOnHiding(event -> left.set(placed.place()));
           stage.setOnHidden(event -> end.run());
           Switchboard made = new Switchboard(stage, workspace, start.choice(), looks(looks.join()));
           switchboard.set(made);
           made.onFirst(whenShown);
           made.make(start, found.section(), found.early());
-          later(() -> shown(made, start, workspace), failed);
+          later(() -> shown(made, placed, start, workspace), failed);
         },
         failed);
     closed.await();
+    // A size that was asked for is that of this start.
+    if (size == null) {
+      left.get().ifPresent(place -> place.keep(workspace));
+    }
     if (failure.get() == null) {
       Platform.exit();
     }
@@ -186,8 +200,10 @@ final class Desktop {
     return Optional.ofNullable(thrown);
   }
 
-  private void shown(Switchboard made, Starting.Start start, Workspace workspace) {
-    made.show(start, size);
+  private void shown(
+      Switchboard made, PlacedStage placed, Starting.Start start, Workspace workspace) {
+    made.show(start, size == null ? placed.size(FIRST_SIZE) : size);
+    placed.watch();
     opening.file().ifPresent(made::openPlan);
     toolkit.handed().to(made::bring);
     Thread.startVirtualThread(() -> logging.begin(workspace.folder(), name(start)));
@@ -227,17 +243,18 @@ final class Desktop {
       Opening.Result result = opening.open();
       if (result instanceof Opening.Result.Opened(Workspace workspace)) {
         Starting.Start start = starting.choose(workspace);
+        Optional<WindowPlace> place = size == null ? WindowPlace.load(workspace) : Optional.empty();
         if (start instanceof Starting.Start.Opens opens) {
           String connection = opens.session().connection();
           EarlyList early = new EarlyList(connection, RecordKind.USE_CASES.word());
           String section = RememberedSection.load(workspace, connection);
-          found.complete(new Found(result, start, section, early));
+          found.complete(new Found(result, start, section, early, place));
           warm(opens.session(), workspace, early);
           return;
         }
-        found.complete(new Found(result, start, null, null));
+        found.complete(new Found(result, start, null, null, place));
       } else {
-        found.complete(new Found(result, null, null, null));
+        found.complete(new Found(result, null, null, null, Optional.empty()));
       }
     } catch (RuntimeException | Error e) {
       found.completeExceptionally(e);

@@ -64,9 +64,10 @@ final class DesktopCommand implements Callable<Integer> {
   @Option(
       names = "--size",
       paramLabel = "WxH",
-      defaultValue = "1280x800",
-      description = "Size of the window (default: ${DEFAULT-VALUE}).")
-  String size = "1280x800";
+      description =
+          "Size of the window (default: as it was when it was closed; 1280x800 at the first"
+              + " start).")
+  @Nullable String size;
 
   @Option(
       names = "--theme",
@@ -137,7 +138,7 @@ final class DesktopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    WindowFrame.Size wanted = size();
+    WindowFrame.Size wanted = size == null ? null : size(size);
     Path file = planFile();
     if (tour) {
       return takeTour(wanted);
@@ -191,7 +192,8 @@ final class DesktopCommand implements Callable<Integer> {
     return 1;
   }
 
-  private int takeTour(WindowFrame.Size wanted) throws IOException {
+  private int takeTour(WindowFrame.@Nullable Size wanted) throws IOException {
+    WindowFrame.Size content = wanted == null ? Desktop.FIRST_SIZE : wanted;
     Path folder = Files.createTempDirectory("casedesk-tour");
     try {
       Session session =
@@ -200,7 +202,7 @@ final class DesktopCommand implements Callable<Integer> {
               ServiceOptions.of(folder.resolve("service.db")).withSample(Sessions.SAMPLE));
       // A workspace of its own: a tour is no work of anybody's.
       Workspace kept = Workspace.open(folder.resolve("workspace"), Opening.PROGRAM);
-      return new Tour(session, kept, out, err).run(new Tour.Wish(theme, wanted, picture));
+      return new Tour(session, kept, out, err).run(new Tour.Wish(theme, content, picture));
     } finally {
       delete(folder);
     }
@@ -260,16 +262,16 @@ final class DesktopCommand implements Callable<Integer> {
     return file.toAbsolutePath().normalize();
   }
 
-  private WindowFrame.Size size() {
-    String[] parts = size.split("x", -1);
+  private WindowFrame.Size size(String wanted) {
+    String[] parts = wanted.split("x", -1);
     try {
       if (parts.length == 2) {
         return new WindowFrame.Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
       }
     } catch (NumberFormatException e) {
-      throw refused("--size is " + size + "; write it as 1280x800");
+      throw refused("--size is " + wanted + "; write it as 1280x800");
     }
-    throw refused("--size is " + size + "; write it as 1280x800");
+    throw refused("--size is " + wanted + "; write it as 1280x800");
   }
 
   /** Without picocli nobody is told why: it is asked again with it. */

@@ -35,6 +35,10 @@ class ReviewLapseWindowTest {
 
   private static final int SAMPLE = 1_200;
 
+  /** Longer than a line of its column. */
+  private static final String CHANGED =
+      "Changed by Zoë, who asked twice and got the answer in writing on the third of November";
+
   @TempDir Path folder;
   private WindowFixture window;
   private ChecklistsFixture checklists;
@@ -73,7 +77,9 @@ class ReviewLapseWindowTest {
     assertEquals(CellState.REVIEWED, checklists.again(cell).state());
 
     checklists.change(
-        "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', 'Changed by Zoë',"
+        "UPDATE checklist SET attributes = json_set(attributes, '$.remarks', '"
+            + CHANGED
+            + "',"
             + " '$.findings', json('[{\"severity\":\"high\",\"open\":true}]')) WHERE id = ?",
         cell.checklist().key());
     checklists.refresh(robot);
@@ -92,7 +98,7 @@ class ReviewLapseWindowTest {
                     change ->
                         change.path().equals("checklistAttributes.remarks")
                             && Objects.equals(before, change.before())
-                            && FieldValue.text("Changed by Zoë").equals(change.after())));
+                            && FieldValue.text(CHANGED).equals(change.after())));
     assertTrue(
         table.getItems().stream()
             .anyMatch(change -> change.path().equals("checklistAttributes.findings[0].severity")));
@@ -100,8 +106,7 @@ class ReviewLapseWindowTest {
     // What the review is said to have lapsed for is what the page shows.
     assertEquals(
         List.copyOf(table.getItems()), checklists.again(cell).entry().standing().changes());
-    assertEquals(
-        List.of("Remarks", "As Ada wrote it", "Changed by Zoë"), painted(robot, "Changed by Zoë"));
+    assertEquals(List.of("Remarks", "As Ada wrote it", CHANGED), painted(robot, CHANGED));
     window.picture(robot, "checklists-changed");
     robot.clickOn("#theme");
     window.picture(robot, "checklists-changed-dark");
@@ -141,6 +146,10 @@ class ReviewLapseWindowTest {
   }
 
   private static String words(TableCell<?, ?> cell) {
-    return cell.getGraphic() instanceof Label label ? label.getText() : "";
+    if (!(cell.getGraphic() instanceof Label label)) {
+      return "";
+    }
+    assertTrue(label.getHeight() <= cell.getTableRow().getHeight(), "all of it is seen");
+    return label.getText();
   }
 }

@@ -28,6 +28,9 @@ final class ChangesView {
 
   private static final double WIDEST_TOOLTIP = 480;
 
+  /** What a cell leaves empty beside its text. */
+  private static final double ROOM = 16;
+
   private final VBox node = new VBox(8);
   private final ComboBox<Base> bases = new ComboBox<>();
   private final TableView<FieldDifference> table = new TableView<>();
@@ -148,12 +151,19 @@ final class ChangesView {
                 label.setMinHeight(Region.USE_PREF_SIZE);
               }
 
+              // As high as all its lines: a row does not ask with the width that it has.
+              @Override
+              protected double computePrefHeight(double width) {
+                double lines = label.prefHeight(getTableColumn().getWidth() - ROOM);
+                return Math.max(super.computePrefHeight(width), lines + ROOM / 2);
+              }
+
               @Override
               protected void updateItem(@Nullable String value, boolean empty) {
                 super.updateItem(value, empty);
                 setGraphic(empty ? null : label);
                 label.setText(value);
-                label.prefWidthProperty().bind(widthProperty().subtract(16));
+                label.prefWidthProperty().bind(widthProperty().subtract(ROOM));
                 if (empty || value == null) {
                   setTooltip(null);
                 } else {

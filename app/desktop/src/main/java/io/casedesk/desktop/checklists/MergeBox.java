@@ -47,6 +47,7 @@ final class MergeBox {
     this.messages = messages;
     this.moments = moments;
     list.setId("review-conflicts");
+    list.getStyleClass().add("conflicts");
     list.setAccessibleText(messages.text("checklists.import.conflicts.accessible"));
     list.setCellFactory(ignored -> new ConflictCell());
   }

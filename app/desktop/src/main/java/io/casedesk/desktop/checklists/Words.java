@@ -4,13 +4,23 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What is said of checklists in several places. */
 final class Words {
+
+  /** One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. */
+  private static final Pattern STEP =
+      Pattern.compile("\\[(?<index>\\d+)]|\\[\"(?<quoted>(?:[^\"\\\\]|\\\\.)*)\"]|[^.\\[\\]]+");
+
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([\"\\\\/])");
 
   private Words() {}
 
@@ -72,14 +82,24 @@ final class Words {
     };
   }
 
-  /** Where a difference stands, as a person reads it. */
+  /** Where a difference stands, as a person reads it: {@code Findings 1 › Severity}. */
   static String path(String path) {
-    String below =
-        path.startsWith(Checklist.ATTRIBUTES + ".")
-            ? path.substring(Checklist.ATTRIBUTES.length() + 1)
-            : path;
-    return List.of(below.split("\\.", -1)).stream()
-        .map(Names::human)
-        .collect(Collectors.joining(" › "));
+    List<String> steps = new ArrayList<>();
+    Matcher matcher = STEP.matcher(path);
+    while (matcher.find()) {
+      String index = matcher.group("index");
+      String quoted = matcher.group("quoted");
+      if (index != null && !steps.isEmpty()) {
+        // A person counts from one.
+        steps.add(steps.removeLast() + " " + new BigInteger(index).add(BigInteger.ONE));
+      } else {
+        steps.add(
+            quoted == null
+                ? Names.human(matcher.group())
+                : ESCAPED.matcher(quoted).replaceAll("$1"));
+      }
+    }
+    boolean answer = path.startsWith(Checklist.ATTRIBUTES) && steps.size() > 1;
+    return String.join(" › ", answer ? steps.subList(1, steps.size()) : steps);
   }
 }

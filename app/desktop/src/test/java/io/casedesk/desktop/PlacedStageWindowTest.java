@@ -1,0 +1,108 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Scene;
+import javafx.scene.layout.Region;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+/**
+ * A window that is closed comes back where it was. Stages of its own: the shared one keeps what it
+ * was given.
+ */
+@ExtendWith(ApplicationExtension.class)
+class PlacedStageWindowTest {
+
+  private final List<Stage> opened = new ArrayList<>();
+
+  @AfterEach
+  void close(FxRobot robot) {
+    robot.interact(() -> opened.forEach(Stage::hide));
+  }
+
+  private record Shown(Stage stage, PlacedStage placed) {}
+
+  /** As the program shows its window. */
+  private Shown show(FxRobot robot, Optional<WindowPlace> before) {
+    List<Shown> made = new ArrayList<>();
+    robot.interact(
+        () -> {
+          Stage stage = new Stage();
+          opened.add(stage);
+          PlacedStage placed = new PlacedStage(stage, before);
+          stage.setOnShowing(event -> placed.put());
+          WindowFrame.Size size = placed.size(new WindowFrame.Size(900, 600));
+          stage.setScene(new Scene(new Region(), size.width(), size.height()));
+          stage.show();
+          placed.watch();
+          made.add(new Shown(stage, placed));
+        });
+    return made.getFirst();
+  }
+
+  /** Closes it, as its button does; where it was then. */
+  private static Optional<WindowPlace> close(FxRobot robot, Shown shown) {
+    List<Optional<WindowPlace>> left = new ArrayList<>();
+    robot.interact(
+        () -> {
+          shown.stage().setOnHiding(event -> left.add(shown.placed().place()));
+          shown.stage().hide();
+        });
+    return left.getFirst();
+  }
+
+  @Test
+  void itComesBackWhereItWasLeft(FxRobot robot) {
+    Shown first = show(robot, Optional.empty());
+    assertEquals(900, first.stage().getScene().getWidth(), 1);
+    robot.interact(
+        () -> {
+          first.stage().setX(240);
+          first.stage().setY(120);
+          first.stage().setWidth(first.stage().getWidth() + 100);
+        });
+    WindowFixture.await(
+        () -> first.stage().getX() == 240 && first.stage().getScene().getWidth() > 990);
+    WindowPlace left = close(robot, first).orElseThrow();
+    assertEquals(new WindowPlace(240, 120, new WindowFrame.Size(1000, 600), false), left);
+
+    Shown second = show(robot, WindowPlace.of(left.text()));
+    WindowFixture.await(
+        () ->
+            second.stage().getX() == 240
+                && second.stage().getY() == 120
+                && second.stage().getScene().getWidth() == 1000);
+    assertEquals(Optional.of(left), close(robot, second));
+  }
+
+  @Test
+  void oneThatFillsTheScreenRemembersHowLargeItWasBefore(FxRobot robot) {
+    WindowPlace before = new WindowPlace(200, 100, new WindowFrame.Size(1000, 640), true);
+    Shown shown = show(robot, Optional.of(before));
+    WindowFixture.await(
+        () -> shown.stage().isMaximized() && shown.stage().getScene().getHeight() > 800);
+    assertEquals(Optional.of(before), close(robot, shown));
+    Shown again = show(robot, Optional.of(new WindowPlace(200, 100, before.size(), false)));
+    robot.sleep(600);
+    robot.interact(() -> again.stage().setMaximized(true));
+    WindowFixture.await(() -> again.stage().getScene().getHeight() > 800);
+    assertEquals(Optional.of(before), close(robot, again));
+  }
+
+  @Test
+  void oneThatWasOnAScreenThatIsGoneIsReachable(FxRobot robot) {
+    Shown shown =
+        show(
+            robot, Optional.of(new WindowPlace(9000, 100, new WindowFrame.Size(1000, 640), false)));
+    WindowFixture.await(() -> shown.stage().getScene().getWidth() == 1000);
+    WindowFixture.await(() -> shown.stage().getX() >= 0 && shown.stage().getX() < 1900);
+  }
+}
