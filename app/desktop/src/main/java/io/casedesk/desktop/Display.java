@@ -16,11 +16,21 @@ final class Display {
 
   private static final String INSTALL_GTK = "apt-get install libgtk-3-0 libxtst6 libxxf86vm1";
 
+  /**
+   * What JavaFX calls the platform of its own that needs no display, and where it is told of it.
+   */
+  private static final String WITHOUT = "Headless";
+
+  private static final String PLATFORM = "glass.platform";
+
   private Display() {}
 
   /** Why no window can be opened, and what to do about it; nothing when one can. */
   static Optional<String> missing() {
     if (!System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux")) {
+      return Optional.empty();
+    }
+    if (WITHOUT.equals(System.getProperty(PLATFORM))) {
       return Optional.empty();
     }
     String display = System.getenv("DISPLAY");
@@ -33,6 +43,13 @@ final class Display {
     return answers()
         ? Optional.empty()
         : Optional.of("The display " + display + " does not answer");
+  }
+
+  /** Asks as {@link #missing()} does, whatever comes of it: where there is no X, nothing. */
+  static void rehearse() {
+    if (loads("libX11.so.6")) {
+      boolean _ = answers();
+    }
   }
 
   private static boolean loads(String library) {

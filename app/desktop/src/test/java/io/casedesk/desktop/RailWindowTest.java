@@ -1,13 +1,20 @@
 package io.casedesk.desktop;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.skin.ScrollPaneSkin;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +64,33 @@ class RailWindowTest {
     assertOpen(robot, "runs");
     robot.clickOn("#go-runs");
     assertOpen(robot, "runs");
+  }
+
+  /** Pictures of pages that are gone would stay for as long as anything is drawn. */
+  @Test
+  void noPageIsKeptAsAPicture(FxRobot robot) {
+    window.awaitUseCasesRead();
+    ScrollPane other = new ScrollPane();
+    robot.interact(() -> other.setSkin(new ScrollPaneSkin(other)));
+    assertTrue(
+        other.getChildrenUnmodifiable().stream().anyMatch(Node::isCache),
+        "JavaFX keeps pictures by itself");
+    Set<Node> panes = new HashSet<>();
+    for (String place : List.of("overview", "connections")) {
+      WindowFixture.go(robot, place);
+      WindowFixture.await(
+          () ->
+              robot.lookup(".scroll-pane").queryAll().stream()
+                  .anyMatch(pane -> !panes.contains(pane)));
+      Set<Node> seen = robot.lookup(".scroll-pane").queryAll();
+      for (Node pane : seen) {
+        assertEquals(
+            List.of(),
+            ((Parent) pane).getChildrenUnmodifiable().stream().filter(Node::isCache).toList(),
+            pane + " at " + place);
+      }
+      panes.addAll(seen);
+    }
   }
 
   /** Of the section and of no other, the toggle is chosen and the page is there. */
