@@ -14,8 +14,8 @@ final class RowPlaces<R extends CaseRecord> {
 
   /**
    * Places, each a number more and with the hash of its id before it, where that points or as close
-   * behind it as can be. With the hashes here no row is looked at when the table grows: while rows
-   * come in that held up the window for 40 ms and more.
+   * behind it as can be. With the hashes here no row is looked at when the table grows, which takes
+   * long for rows that are all over the memory, and holds up the window while they come in.
    */
   private long[] table = new long[64];
 
