@@ -66,15 +66,17 @@ final class RecordLists {
     return solutions;
   }
 
-  /** Makes what shows the solutions once rows of use cases are there, and were painted. */
+  /**
+   * Makes what shows the solutions once the use cases were read, whatever came of it: making it
+   * takes longer than a frame, which nobody is to notice while rows come in.
+   */
   void makeOthersSoon() {
     useCases
         .model()
-        .rows()
-        .totalProperty()
+        .phaseProperty()
         .subscribe(
-            total -> {
-              if (total.intValue() > 0) {
+            phase -> {
+              if (phase != RecordsModel.Phase.IDLE && phase != RecordsModel.Phase.READING) {
                 solutions.makeSoon();
               }
             });

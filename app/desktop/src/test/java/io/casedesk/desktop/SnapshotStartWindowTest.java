@@ -165,11 +165,12 @@ class SnapshotStartWindowTest {
 
   /** What a person waits for comes first; it is told by what is there when, and by no time. */
   @Test
-  void whatIsNotOpenIsMadeOnceRowsWerePaintedAndTheKeyboardIsWhereItWas(FxRobot robot) {
+  void whatIsNotOpenIsMadeOnceTheListWasReadAndTheKeyboardIsWhereItWas(FxRobot robot) {
     readAndKeep();
     closeWindow();
     gate = Gate.HELD;
     AtomicLong rowsThen = new AtomicLong(-1);
+    AtomicReference<RecordsModel.Phase> phaseThen = new AtomicReference<>();
     AtomicReference<Node> keyboard = new AtomicReference<>();
     robot.interact(
         () -> {
@@ -181,10 +182,17 @@ class SnapshotStartWindowTest {
               .whenViewed(
                   view -> {
                     rowsThen.set(rowsInSight());
+                    phaseThen.set(model().phaseProperty().get());
                     keyboard.set(stage.getScene().getFocusOwner());
                   });
         });
+    WindowFixture.await(() -> rowsInSight() > 0);
+    released.countDown();
     WindowFixture.await(() -> window.composition.solutions().isViewMade());
+    assertEquals(
+        RecordsModel.Phase.READ,
+        phaseThen.get(),
+        "while rows come in, nothing is to hold up the thread that shows them");
     assertTrue(rowsThen.get() > 0, "rows that were laid out then: " + rowsThen);
     robot.interact(() -> {});
     assertNotNull(keyboard.get());

@@ -97,6 +97,11 @@ public final class Driven implements AutoCloseable {
     }
   }
 
+  /** What it said on standard error so far. */
+  String errors() throws IOException {
+    return Files.readString(errors);
+  }
+
   /** Its number among the processes. */
   public long pid() {
     return process.pid();

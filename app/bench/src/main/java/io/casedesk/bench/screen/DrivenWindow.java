@@ -94,6 +94,7 @@ final class DrivenWindow {
       await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
       double read = (System.nanoTime() - begin) / 1e6;
       Thread.sleep(SETTLING_MILLIS);
+      watch.longestLooks().forEach(System.err::println);
       return new double[] {first, read, watch.longestMillis(), rows.totalProperty().get()};
     }
   }

@@ -84,6 +84,8 @@ public final class ScreenBench implements Benchmark {
       double[] load = window.ask("load");
       requireAll(server, load);
       if (Benchmark.isWanted("screen.read", wanted)) {
+        // What the JavaFX thread did in the longest task.
+        System.err.println(window.errors());
         found.accept(
             task(
                 "screen.read.longest-task",

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class Backlog {
 
-  /** Pages. */
-  private static final int MOST = 8;
+  /** Pages; a key that is pressed meanwhile waits for no more of them. */
+  private static final int MOST = 4;
 
   /** A window that takes in nothing for so long has other troubles; the read is not to be one. */
   private static final long PATIENCE_SECONDS = 10;

@@ -53,7 +53,7 @@ final class EditorView<R extends CaseRecord> {
     this.header = new EditorHeader<>(messages);
     this.footer = new EditorFooter<>(model, messages);
     this.tabs = tabs();
-    add(new RawTab<>(new RawView(records.tasks(), messages), messages));
+    add(new RawTab<>(() -> new RawView(records.tasks(), messages), messages));
     tabs.getSelectionModel().selectedItemProperty().subscribe(tab -> showTab());
     root.setId("editor");
     root.getStyleClass().add("editor");

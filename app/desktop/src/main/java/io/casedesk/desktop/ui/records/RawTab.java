@@ -1,17 +1,32 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
+import java.util.function.Supplier;
 import javafx.scene.Node;
+import javafx.scene.layout.StackPane;
 
 /** The record that is open as the service sent it. */
 final class RawTab<R extends CaseRecord> implements RecordTab<R> {
 
-  private final RawView view;
+  private final StackPane place = new StackPane();
+  private final Once<RawView> view;
   private final Messages messages;
 
-  RawTab(RawView view, Messages messages) {
-    this.view = view;
+  /**
+   * A tab.
+   *
+   * @param maker makes what is in it, once somebody opens it: it is large, and few do
+   */
+  RawTab(Supplier<RawView> maker, Messages messages) {
+    this.view =
+        new Once<>(
+            () -> {
+              RawView made = maker.get();
+              place.getChildren().setAll(made.node());
+              return made;
+            });
     this.messages = messages;
   }
 
@@ -27,11 +42,11 @@ final class RawTab<R extends CaseRecord> implements RecordTab<R> {
 
   @Override
   public Node node() {
-    return view.node();
+    return place;
   }
 
   @Override
   public void show(R record) {
-    view.show(record);
+    view.get().show(record);
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.form.Editors;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
@@ -12,7 +13,9 @@ public final class SidePane<R extends CaseRecord> {
 
   private final StackPane node = new StackPane();
   private final EditorView<R> editor;
-  private final CreateView<R> create;
+
+  /** Most who open a list make nothing new. */
+  private final Once<CreateView<R>> create;
 
   /**
    * Beside a list.
@@ -22,8 +25,13 @@ public final class SidePane<R extends CaseRecord> {
   SidePane(RecordsModel<R> model, Messages messages, Timestamps timestamps, Runnable left) {
     this.editor = new EditorView<>(model, messages, timestamps);
     this.create =
-        new CreateView<>(
-            model.creating(), new Editors(messages, model::options), messages, model.kindName());
+        new Once<>(
+            () ->
+                new CreateView<>(
+                    model.creating(),
+                    new Editors(messages, model::options),
+                    messages,
+                    model.kindName()));
     model.creating().openProperty().subscribe(creating -> turn(creating, left));
   }
 
@@ -33,7 +41,7 @@ public final class SidePane<R extends CaseRecord> {
 
   private void turn(boolean creating, Runnable left) {
     boolean leaves = isCreating();
-    node.getChildren().setAll(creating ? create.node() : editor.node());
+    node.getChildren().setAll(creating ? create.get().node() : editor.node());
     if (!creating && leaves) {
       left.run();
     }
@@ -51,12 +59,12 @@ public final class SidePane<R extends CaseRecord> {
 
   /** Puts the keyboard into the form for a new record. */
   void focusNew() {
-    create.focus();
+    create.get().focus();
   }
 
   /** Whether the keyboard is in the form for a new record. */
   public boolean isCreating() {
-    return create.node().isFocusWithin();
+    return create.isMade() && create.get().node().isFocusWithin();
   }
 
   /** Whether the keyboard is in the editor of a record. */

@@ -38,7 +38,7 @@ class BacklogTest {
       next.run();
     }
     read.join();
-    assertTrue(most <= 8, most + " pages waited");
+    assertTrue(most <= 4, most + " pages waited");
     for (int i = 0; i < 100; i++) {
       assertEquals(i, taken.get(i));
     }

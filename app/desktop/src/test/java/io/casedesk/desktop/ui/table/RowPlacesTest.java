@@ -1,0 +1,48 @@
+package io.casedesk.desktop.ui.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where the row of an id is, while rows come. */
+class RowPlacesTest {
+
+  private final RowArray<UseCase> rows = new RowArray<>();
+  private final RowPlaces<UseCase> places = new RowPlaces<>(rows);
+
+  private void add(String id) {
+    rows.add(new Row<>(new UseCase(id, Map.of("id", FieldValue.text(id)), Map.of())));
+    places.add(rows.size() - 1);
+  }
+
+  /** Of the hashes that Java gives to texts, these are the same four by four, and many below 0. */
+  private static List<String> ids() {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 5_000; i++) {
+      for (String same : List.of("AaAa", "AaBB", "BBAa", "BBBB")) {
+        ids.add(same + "-" + i * 7_919);
+      }
+    }
+    return ids;
+  }
+
+  @Test
+  void everyIdIsFoundHoweverOftenTheTableGrewAndOthersAreNot() {
+    for (String id : ids()) {
+      assertEquals(-1, places.find(id), id);
+      add(id);
+      assertEquals(rows.size() - 1, places.find(id), id);
+    }
+    int place = 0;
+    for (String id : ids()) {
+      assertEquals(place++, places.find(id), id);
+    }
+    assertEquals(-1, places.find(""));
+    assertEquals(-1, places.find("AaAa-1"));
+  }
+}
