@@ -38,6 +38,7 @@ public final class Preflight<R extends CaseRecord> {
   private final List<FieldDefinition> definitions;
   private final OptionBook options;
   private final List<Owner> owners;
+  private final Collection<R> held;
 
   /**
    * @param repository where the records are
@@ -46,18 +47,20 @@ public final class Preflight<R extends CaseRecord> {
    */
   public Preflight(
       RecordRepository<R> repository, List<FieldDefinition> definitions, OptionBook options) {
-    this(repository, definitions, options, List.of());
+    this(repository, definitions, options, List.of(), List.of());
   }
 
   private Preflight(
       RecordRepository<R> repository,
       List<FieldDefinition> definitions,
       OptionBook options,
-      List<Owner> owners) {
+      List<Owner> owners,
+      Collection<R> held) {
     this.repository = repository;
     this.definitions = List.copyOf(definitions);
     this.options = options;
     this.owners = owners;
+    this.held = held;
   }
 
   /**
@@ -65,7 +68,13 @@ public final class Preflight<R extends CaseRecord> {
    * as an owner can be named as one (trap 29).
    */
   public Preflight<R> withOwners(Collection<Owner> seen) {
-    return new Preflight<>(repository, definitions, options, seen.stream().distinct().toList());
+    return new Preflight<>(
+        repository, definitions, options, seen.stream().distinct().toList(), held);
+  }
+
+  /** The same, where these are in memory anyway: what reads as they do is not kept beside them. */
+  public Preflight<R> holding(Collection<R> records) {
+    return new Preflight<>(repository, definitions, options, owners, records);
   }
 
   /**
@@ -87,7 +96,7 @@ public final class Preflight<R extends CaseRecord> {
   public Preflighted<R> of(ChangePlan plan, CreateFacts facts) {
     Set<String> ids = new LinkedHashSet<>(new EarlierRows(plan, facts.history()).ids());
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
-    return of(plan, Reading.of(repository, ids), facts);
+    return of(plan, Reading.of(repository, ids).sharing(held), facts);
   }
 
   /**

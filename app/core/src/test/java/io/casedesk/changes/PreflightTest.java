@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.model.ApiException;
@@ -209,5 +210,25 @@ final class PreflightTest extends PreflightFixture {
             new Block.ReadOnly(FieldRef.standard("source_id"), Block.Why.ONLY_CUSTOM_FIELDS)),
         result.creates().getLast().blocks());
     assertEquals(List.of(good), result.ready().creates());
+  }
+
+  @Test
+  void whatIsInMemoryAnywayIsNotKeptTwice() {
+    UseCase same = record("a", false, RECORD.customFields());
+    UseCase older = record("b", false, Map.of("theme", FieldValue.text("hr")));
+    ChangePlan plan =
+        ChangePlan.of(
+            HEADER,
+            List.of(
+                cell("a", FieldRef.custom("theme"), FieldValue.text("legal")),
+                cell("b", FieldRef.custom("theme"), FieldValue.text("legal"))));
+
+    Preflighted<UseCase> checked =
+        new Preflight<>(service, FIELDS, new Book()).holding(List.of(same, older)).of(plan);
+
+    Map<String, UseCase> read = checked.reading().records();
+    assertEquals(List.of("a", "b"), List.copyOf(read.keySet()));
+    assertSame(same, read.get("a"));
+    assertEquals(record("b", false, Map.of()), read.get("b"), "what was read is what counts");
   }
 }

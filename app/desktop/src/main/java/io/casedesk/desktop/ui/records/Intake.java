@@ -10,6 +10,8 @@ import io.casedesk.model.Change;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,35 +71,54 @@ final class Intake<R extends CaseRecord> implements Reading.Taker<R> {
 
   /** Takes in records that a write read again; may be called on any thread. */
   void again(List<R> records) {
-    bring(records, true);
+    bring(records);
   }
 
   /**
    * Takes in records that were only looked at; may be called on any thread. What others changed of
-   * them is theirs, and a read of the list that is under way may have seen them later.
+   * them is theirs, and a read of the list that is under way may have seen them later. Of 100,000
+   * most are those that the list has already, and nothing is to be done for them.
    */
   void seen(List<R> records) {
-    bring(records, false);
-  }
-
-  private void bring(List<R> records, boolean written) {
-    for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
-      List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
-      List<Row<R>> fresh = some.stream().map(Row::new).toList();
-      tasks.deliver(
-          () -> {
-            if (written) {
-              again(some, fresh);
-            } else {
-              take(some, fresh);
-            }
-          });
-    }
+    AtomicBoolean anyOther = new AtomicBoolean();
+    inParts(
+        records,
+        some -> {
+          List<R> others = some.stream().filter(record -> !isHere(record)).toList();
+          if (!others.isEmpty()) {
+            anyOther.set(true);
+            take(others, others.stream().map(Row::new).toList());
+          }
+        });
     tasks.deliver(
         () -> {
-          editor.get().refresh(rows::find);
-          learnt.recount();
+          if (anyOther.get()) {
+            taken();
+          }
         });
+  }
+
+  @SuppressWarnings("ReferenceEquality") // one that is equal only may say it in another order
+  private boolean isHere(R record) {
+    return rows.find(record.id()) == record;
+  }
+
+  private void bring(List<R> records) {
+    inParts(records, some -> again(some, some.stream().map(Row::new).toList()));
+    tasks.deliver(this::taken);
+  }
+
+  /** On the JavaFX thread, so few at a time that the window goes on meanwhile. */
+  private void inParts(List<R> records, Consumer<List<R>> each) {
+    for (int from = 0; from < records.size(); from += ListRead.AT_ONCE) {
+      List<R> some = records.subList(from, Math.min(records.size(), from + ListRead.AT_ONCE));
+      tasks.deliver(() -> each.accept(some));
+    }
+  }
+
+  private void taken() {
+    editor.get().refresh(rows::find);
+    learnt.recount();
   }
 
   private void again(List<R> records, List<Row<R>> fresh) {

@@ -93,6 +93,7 @@ public final class PlanWork<R extends CaseRecord> {
     Preflighted<R> checked =
         new Preflight<>(repository(), known.knowledge().definitions(), known.knowledge().options())
             .withOwners(RecordsReview.owners(known.records()))
+            .holding(known.records())
             .of(plan, facts);
     list.intake().seen(List.copyOf(checked.reading().records().values()));
     return checked;
