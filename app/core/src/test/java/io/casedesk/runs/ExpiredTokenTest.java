@@ -23,10 +23,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -125,6 +128,85 @@ final class ExpiredTokenTest extends WithRuns {
     assertEquals(1, Collections.max(front().taken().values()), "each was taken exactly once");
     assertTrue(front().count("PATCH") < CHANGES + 2L * 64, "sent " + front().count("PATCH"));
     assertNoToken(workspaceFolder(), renewed[0]);
+  }
+
+  @Test
+  @DisplayName(
+      "a run and reads of the whole list that wait together are asked about once, and all end")
+  void everythingThatWaitsGoesOn() throws Exception {
+    List<UseCase> records = started(CHANGES);
+    String[] renewed = expiring(CHANGES / 2);
+    FutureTask<RunResult> run = begun(records, new RunControl());
+    assertFalse(asked.take(), "the first question");
+    // They begin while the question stands, and one of each kind of call is among them.
+    List<FutureTask<Integer>> lists = List.of(wholeList(), wholeList());
+    List<FutureTask<Integer>> reads = List.of(reading(), reading());
+    lists.forEach(Thread::startVirtualThread);
+    reads.forEach(Thread::startVirtualThread);
+    assertTrue(asked.isEmpty(), "nobody is asked again: " + asked);
+    assertFalse(run.isDone());
+    synchronized (renewed) {
+      gate.give(renewed[0]);
+    }
+    assertEquals(Map.of(Verdict.APPLIED, CHANGES), run.get().counts());
+    for (FutureTask<Integer> list : lists) {
+      assertEquals(before().size(), list.get(), "the whole list, with nothing left out");
+    }
+    for (FutureTask<Integer> read : reads) {
+      assertTrue(read.get() > 0);
+    }
+    assertEquals(1, Collections.max(front().taken().values()), "each was taken exactly once");
+    assertEquals(renewed[0], accepted.take());
+    assertTrue(asked.isEmpty(), "asked once for all: " + asked);
+  }
+
+  @Test
+  @DisplayName(
+      "a read of the whole list whose token expires between two pages goes on where it was")
+  void aReadUnderWayGoesOn() throws Exception {
+    started(1);
+    String[] renewed = {""};
+    Set<String> seen = new HashSet<>();
+    FutureTask<Integer> list =
+        new FutureTask<>(
+            () -> {
+              client
+                  .useCases()
+                  .readAll(
+                      (fresh, at) -> {
+                        synchronized (renewed) {
+                          if (renewed[0].isEmpty()) {
+                            renewed[0] = service().issueToken("runs");
+                          }
+                          fresh.forEach(record -> seen.add(record.id()));
+                        }
+                      });
+              // A read that no longer needed a page after that is followed by one that does.
+              client.useCases().fields();
+              return seen.size();
+            });
+    Thread.startVirtualThread(list);
+    assertFalse(asked.take(), "the first question");
+    assertFalse(list.isDone(), "the read waits");
+    synchronized (renewed) {
+      gate.give(renewed[0]);
+    }
+    assertEquals(before().size(), list.get(), "no page is missing");
+    assertTrue(asked.isEmpty(), "asked once: " + asked);
+  }
+
+  private FutureTask<Integer> wholeList() {
+    return new FutureTask<>(
+        () -> {
+          Set<String> seen = ConcurrentHashMap.newKeySet();
+          List<?> shortfalls =
+              client
+                  .useCases()
+                  .readAll((fresh, at) -> fresh.forEach(record -> seen.add(record.id())))
+                  .shortfalls();
+          assertEquals(List.of(), shortfalls);
+          return seen.size();
+        });
   }
 
   private static void assertNoToken(Path folder, String token) throws IOException {

@@ -236,8 +236,8 @@ final class DesktopCommand implements Callable<Integer> {
     if (tokenEnv == null) {
       throw refused("--url needs --token-env with the name of a variable that holds the token");
     }
-    String token = System.getenv(tokenEnv);
-    if (token == null || token.isBlank()) {
+    String token = TokenVariable.read(tokenEnv);
+    if (token.isBlank()) {
       throw refused("The environment variable " + tokenEnv + " is not set or empty");
     }
     try {

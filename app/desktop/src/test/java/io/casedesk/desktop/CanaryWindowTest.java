@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -10,7 +11,9 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +29,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -66,12 +70,18 @@ class CanaryWindowTest {
   @TempDir Path folder;
   private final AtomicInteger writes = new AtomicInteger();
   private volatile Mood mood = Mood.UNAUTHORIZED;
+  private final PrintStream out = System.out;
+  private final PrintStream err = System.err;
+  private final ByteArrayOutputStream console = new ByteArrayOutputStream();
   private HttpServer server;
   private Logging logging;
   private WindowFixture window;
 
   @Start
   void open(Stage stage) throws IOException {
+    PrintStream kept = new PrintStream(console, true, StandardCharsets.UTF_8);
+    System.setOut(kept);
+    System.setErr(kept);
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
@@ -91,6 +101,8 @@ class CanaryWindowTest {
     window.composition.close();
     logging.close();
     server.stop(0);
+    System.setOut(out);
+    System.setErr(err);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -148,6 +160,9 @@ class CanaryWindowTest {
                 .crashes()
                 .report(new IllegalStateException(VALUE, new Error(TOKEN))));
     Node goOn = WindowFixture.awaitNode(robot, "#crash-go-on");
+    WindowFixture.press(robot, "#crash-copy");
+    List<String> copied = new ArrayList<>();
+    robot.interact(() -> copied.add(Clipboard.getSystemClipboard().getString()));
     robot.interact(() -> ((Button) goOn).fire());
     robot.push(KeyCode.F8);
     WindowFixture.await(
@@ -164,6 +179,18 @@ class CanaryWindowTest {
         () -> window.composition.support().diagnostics().savedProperty().get() != null);
     logging.close();
     assertClean(zip);
+    assertTrue(copied.getFirst().startsWith("CD-9001"), copied.getFirst());
+    assertSilent("what is copied of a crash", copied.getFirst());
+    assertSilent("the console", console.toString(StandardCharsets.UTF_8));
+    ProcessHandle.allProcesses()
+        .flatMap(process -> process.info().commandLine().stream())
+        .forEach(line -> assertFalse(line.contains(TOKEN), line));
+  }
+
+  private static void assertSilent(String what, String text) {
+    for (String canary : List.of(TOKEN, "canary value", ID)) {
+      assertFalse(text.contains(canary), () -> what + ":\n" + text);
+    }
   }
 
   private void assertClean(Path zip) throws IOException {

@@ -74,6 +74,10 @@ class FirstStartPolicyWindowTest {
     assertEquals("Set by the IT of this computer.", said(robot));
     assertFalse(robot.lookup("#start-token").query().isDisabled());
     window.picture(robot, "start-policy-chosen");
+    assertEquals(1, url.getOpacity(), "what IT decided is to be read");
+    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    window.picture(robot, "start-policy-chosen-dark");
+    assertEquals(1, url.getOpacity(), "in the dark as well");
   }
 
   private static String said(FxRobot robot) {

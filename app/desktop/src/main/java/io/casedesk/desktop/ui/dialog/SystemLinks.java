@@ -12,6 +12,12 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SystemLinks {
 
+  /**
+   * The system property that names the environment variable that a token came in, where one did. A
+   * program cannot take a variable out of its own environment, but its children need not have it.
+   */
+  public static final String SECRET_VARIABLE = "casedesk.secret.variable";
+
   private static final int PATIENCE_SECONDS = 10;
 
   private SystemLinks() {}
@@ -23,13 +29,8 @@ public final class SystemLinks {
    * @throws IOException when the system has nothing to open it with; the message says so
    */
   public static void open(URI uri) throws IOException {
-    String address = uri.toASCIIString();
-    List<String> command = command(System.getProperty("os.name", ""), address);
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    List<String> command = command(System.getProperty("os.name", ""), uri.toASCIIString());
+    Process process = builder(command).start();
     try {
       // A browser that was not open yet may stay in the foreground of what started it.
       if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() != 0) {
@@ -38,6 +39,16 @@ public final class SystemLinks {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** What starts a program of the system, which is told no token. */
+  static ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().remove(System.getProperty(SECRET_VARIABLE, ""));
+    return builder;
   }
 
   /** Given as arguments and not to a shell, which would read more into an address. */
