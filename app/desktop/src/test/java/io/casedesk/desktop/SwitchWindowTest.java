@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
@@ -47,9 +49,12 @@ class SwitchWindowTest {
   private ThreeConnections three;
   private SwitchFixture window;
   private List<CountedService> services;
+  private final Set<String> before = new HashSet<>();
 
   @Start
-  void open(Stage stage) {
+  void open(Stage stage) throws IOException {
+    before.addAll(ThreadNames.of(folder, ConnectionThreads.CLOCK).keySet());
+    before.addAll(ThreadNames.of(folder, ConnectionThreads.WORK).keySet());
     three = new ThreeConnections(stage, folder);
     window = three.window;
     services = three.services;
@@ -89,7 +94,7 @@ class SwitchWindowTest {
   }
 
   @Test
-  void nothingHoldsTheOneThatIsLeftAndNothingOfItRuns(FxRobot robot) {
+  void nothingHoldsTheOneThatIsLeftAndNothingOfItRuns(FxRobot robot) throws IOException {
     window.awaitUseCases();
     List<WeakReference<Composition>> left = new ArrayList<>();
     for (String id : List.of("0", "1", "2", "0", "2")) {
@@ -102,12 +107,23 @@ class SwitchWindowTest {
     robot.clickOn("#go-usecases");
     robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
     awaitCollected(left);
-    WindowFixture.await(
-        () -> {
-          Map<String, Long> threads = ThreadNames.count(folder);
-          return threads.getOrDefault(ConnectionThreads.CLOCK, 0L) == 1
-              && threads.getOrDefault(ConnectionThreads.WORK, 0L) == 0;
-        });
+    try {
+      WindowFixture.await(
+          () ->
+              begun(ConnectionThreads.CLOCK).size() == 1
+                  && begun(ConnectionThreads.WORK).isEmpty());
+    } catch (AssertionError e) {
+      throw new AssertionError(
+          "clocks " + begun(ConnectionThreads.CLOCK) + ", work " + begun(ConnectionThreads.WORK),
+          e);
+    }
+  }
+
+  /** The threads of that name that were not there before, whatever other tests have left. */
+  private Map<String, String> begun(String name) throws IOException {
+    Map<String, String> now = ThreadNames.of(folder, name);
+    now.keySet().removeAll(before);
+    return now;
   }
 
   /**

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,11 +19,19 @@ final class ThreadNames {
   private ThreadNames() {}
 
   /**
-   * How many threads there are of each name.
+   * Those of a name, each with what it is doing.
    *
    * @param folder for a file that is deleted again
    */
-  static Map<String, Long> count(Path folder) throws IOException {
+  static Map<String, String> of(Path folder, String name) throws IOException {
+    return all(folder)
+        .filter(thread -> thread.get("name").asString().equals(name))
+        .collect(
+            Collectors.toMap(
+                thread -> thread.get("tid").asString(), thread -> thread.get("stack").toString()));
+  }
+
+  private static Stream<JsonNode> all(Path folder) throws IOException {
     Path dump = folder.toAbsolutePath().resolve("threads.json");
     Files.deleteIfExists(dump);
     ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
@@ -30,8 +39,6 @@ final class ThreadNames {
     JsonNode all = JsonMapper.builder().build().readTree(Files.readString(dump));
     Files.delete(dump);
     return StreamSupport.stream(all.at("/threadDump/threadContainers").spliterator(), false)
-        .flatMap(container -> StreamSupport.stream(container.get("threads").spliterator(), false))
-        .map(thread -> thread.get("name").asString())
-        .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+        .flatMap(container -> StreamSupport.stream(container.get("threads").spliterator(), false));
   }
 }
