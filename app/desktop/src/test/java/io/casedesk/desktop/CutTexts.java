@@ -122,11 +122,22 @@ final class CutTexts {
     return Stream.iterate(node, Objects::nonNull, Node::getParent);
   }
 
+  /** What is chosen in a box of the window, and the pages of the help, are no names. */
+  private static boolean isOfTheWindow(Node cell) {
+    return ancestors(cell)
+        .skip(1)
+        .anyMatch(
+            parent ->
+                String.valueOf(parent.getId()).startsWith("setting-")
+                    || List.of("start-place", "connections-place", "help-pages")
+                        .contains(String.valueOf(parent.getId())));
+  }
+
   private static boolean isOfARecord(Node node) {
     return ancestors(node)
         .anyMatch(
             parent ->
-                parent instanceof Cell<?>
+                (parent instanceof Cell<?> && !isOfTheWindow(parent))
                     || parent instanceof TableColumnHeader
                     || parent.getStyleClass().contains("tab-header-area")
                     || parent.getStyleClass().contains("overview-run-what")

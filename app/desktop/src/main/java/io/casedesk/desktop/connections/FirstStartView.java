@@ -28,7 +28,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** What somebody sees who never opened a connection: two ways to begin. */
 public final class FirstStartView {
 
-  private static final double CARD_WIDTH = 400;
+  private static final double CARD_WIDTH = 448;
 
   private final ConnectionsModel model;
   private final OpeningModel opening;
@@ -92,7 +92,7 @@ public final class FirstStartView {
 
   private Node localCard() {
     local.setOnAction(event -> opening.openBuiltIn());
-    Label title = new Label(messages.text("start.local.title"));
+    Label title = wrapped("start.local.title");
     title.getStyleClass().add(Styles.TITLE_3);
     return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);
   }
@@ -138,7 +138,7 @@ public final class FirstStartView {
               locked.setText(
                   messages.text(offered ? "connections.locked" : "connections.new.locked"));
             });
-    Label title = new Label(messages.text("start.remote.title"));
+    Label title = wrapped("start.remote.title");
     title.getStyleClass().add(Styles.TITLE_3);
     Button open = new Button(messages.text("connections.open"), new FontIcon(Feather.LOG_IN));
     open.setId("start-open");

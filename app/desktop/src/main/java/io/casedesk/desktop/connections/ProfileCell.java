@@ -23,6 +23,9 @@ final class ProfileCell extends ListCell<Profile> {
   private final Label about = new Label();
   private final HBox line;
 
+  /** What a cell has beside its texts: its own edges, the patch, and the gap after that. */
+  private static final double BESIDE = 44;
+
   /**
    * A cell.
    *
@@ -33,6 +36,8 @@ final class ProfileCell extends ListCell<Profile> {
     this.messages = messages;
     name.getStyleClass().add("connections-strong");
     about.getStyleClass().add("note");
+    about.setWrapText(true);
+    about.prefWidthProperty().bind(widthProperty().subtract(BESIDE));
     VBox texts = new VBox(2, name, about);
     line = new HBox(8, patch, texts);
     line.setAlignment(Pos.CENTER_LEFT);

@@ -20,7 +20,7 @@ public final class Support {
 
   private static final SideWindow.Size ABOUT = new SideWindow.Size(720, 640);
   private static final SideWindow.Size EVIDENCE = new SideWindow.Size(900, 600);
-  private static final SideWindow.Size CRASH = new SideWindow.Size(720, 460);
+  private static final SideWindow.Size CRASH = new SideWindow.Size(768, 460);
 
   private final Evidence.Source source;
   private final Means means;

@@ -28,6 +28,9 @@ final class SettingControls {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("error");
   private static final double WIDTH = 260;
 
+  /** A path is longer than a number. */
+  private static final double MORE_FOR_FOLDERS = 60;
+
   private final Preferences preferences;
   private final FileDialogs files;
   private final Messages messages;
@@ -40,7 +43,7 @@ final class SettingControls {
 
   /** One of a few. */
   <T> SettingRow choice(Setting<T> setting) {
-    ComboBox<T> box = new ComboBox<>();
+    ComboBox<T> box = new WideBox<>();
     box.getItems().setAll(setting.choices());
     box.setConverter(
         new StringConverter<>() {
@@ -64,7 +67,6 @@ final class SettingControls {
                 chosen.set(is);
               }
             });
-    box.setPrefWidth(WIDTH);
     String choices =
         setting.choices().stream()
             .map(one -> messages.text(setting.textKey(one)))
@@ -134,7 +136,7 @@ final class SettingControls {
                       chosen.set(folder.toString());
                       say(field, wrong, false);
                     }));
-    field.setPrefWidth(WIDTH);
+    field.setPrefWidth(WIDTH + MORE_FOR_FOLDERS);
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
   }
 
@@ -196,5 +198,13 @@ final class SettingControls {
     field.pseudoClassStateChanged(WRONG, is);
     wrong.setVisible(is);
     wrong.setManaged(is);
+  }
+
+  /** As wide as the other controls, and wider where the words of a language need it. */
+  private static final class WideBox<T> extends ComboBox<T> {
+    @Override
+    protected double computePrefWidth(double height) {
+      return Math.max(WIDTH, super.computePrefWidth(height));
+    }
   }
 }

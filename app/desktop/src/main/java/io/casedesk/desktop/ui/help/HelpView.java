@@ -167,6 +167,13 @@ public final class HelpView {
 
   /** The title of a page. */
   private static final class PageCell extends ListCell<HelpPage> {
+
+    PageCell() {
+      // Longer titles take a second line instead of making the list scroll sideways.
+      setWrapText(true);
+      setPrefWidth(0);
+    }
+
     @Override
     protected void updateItem(@Nullable HelpPage page, boolean empty) {
       super.updateItem(page, empty);

@@ -1,0 +1,83 @@
+package io.casedesk.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.casedesk.client.BaseUrl;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
+import io.casedesk.client.network.TestAuthority;
+import io.casedesk.model.ApiException;
+import io.casedesk.policy.MachinePolicy.Way;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The way that a policy decides is the way that calls take, whatever a person chose. */
+@Timeout(60)
+final class GovernedWayTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  private static MachinePolicy way(Optional<String> proxy, Optional<Path> caFile) {
+    MachinePolicy none = MachinePolicy.none();
+    return new MachinePolicy(
+        none.services(), new Way(proxy, caFile), none.restrictions(), none.logLevel());
+  }
+
+  private static MockResponse fields() {
+    return new MockResponse.Builder()
+        .code(200)
+        .addHeader("Content-Type", "application/json")
+        .body(
+            "{\"data\":[],\"fields\":[{\"key\":\"theme\",\"type\":\"text\",\"display\":\"Theme\"}]}")
+        .build();
+  }
+
+  private static int asked(MachinePolicy policy, String url) {
+    ClientOptions wanted = ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> "token");
+    try (ServiceClient client = new ServiceClient(Governed.options(policy, wanted))) {
+      return client.useCases().fields().size();
+    }
+  }
+
+  @Test
+  void theCertificatesOfThePolicyVouchForAServiceAndWithoutThemNobodyDoes() throws IOException {
+    TestAuthority authority = new TestAuthority(folder);
+    HeldCertificate own = authority.lasting(30);
+    try (MockWebServer server = new MockWebServer()) {
+      server.useHttps(
+          new HandshakeCertificates.Builder()
+              .heldCertificate(own, authority.root().certificate())
+              .build()
+              .sslSocketFactory());
+      server.start();
+      server.enqueue(fields());
+      String url = "https://127.0.0.1:" + server.getPort();
+      assertThrows(ApiException.Unavailable.class, () -> asked(MachinePolicy.none(), url));
+      assertEquals(1, asked(way(Optional.empty(), Optional.of(authority.pem())), url));
+    }
+  }
+
+  @Test
+  void theProxyOfThePolicyIsTheOneThatIsAsked() throws Exception {
+    try (MockWebServer proxy = new MockWebServer()) {
+      proxy.start();
+      proxy.enqueue(fields());
+      String address = "http://127.0.0.1:" + proxy.getPort();
+      // A name that nobody can look up: whoever gets an answer got it from the proxy.
+      assertEquals(
+          1, asked(way(Optional.of(address), Optional.empty()), "http://cases.invalid:8080"));
+      RecordedRequest request = proxy.takeRequest();
+      assertEquals("cases.invalid:8080", request.getHeaders().get("Host"));
+    }
+  }
+}
