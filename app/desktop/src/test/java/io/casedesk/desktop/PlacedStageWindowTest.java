@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * A window that is closed comes back where it was. Stages of its own: the shared one keeps what it
@@ -86,6 +88,18 @@ class PlacedStageWindowTest {
     assertEquals(Optional.of(left), close(robot, second));
   }
 
+  private static boolean isAt(Shown shown, WindowPlace place) {
+    return WaitForAsyncUtils.waitForAsyncFx(
+        10_000,
+        () ->
+            shown
+                .placed()
+                .place()
+                .filter(now -> Math.abs(now.x() - place.x()) < FRAME)
+                .filter(now -> Math.abs(now.y() - place.y()) < FRAME)
+                .isPresent());
+  }
+
   @Test
   void oneThatFillsTheScreenRemembersHowLargeItWasBefore(FxRobot robot) {
     WindowPlace before = new WindowPlace(200, 100, new WindowFrame.Size(1000, 640), true);
@@ -94,7 +108,13 @@ class PlacedStageWindowTest {
         () -> shown.stage().isMaximized() && shown.stage().getScene().getHeight() > 800);
     assertEquals(Optional.of(before), close(robot, shown));
     Shown again = show(robot, Optional.of(new WindowPlace(200, 100, before.size(), false)));
-    robot.sleep(600);
+    // Window managers move a new window about for a while.
+    WindowFixture.await(
+        () -> {
+          boolean isThere = isAt(again, before);
+          TimeUnit.MILLISECONDS.sleep(500);
+          return isThere && isAt(again, before);
+        });
     robot.interact(() -> again.stage().setMaximized(true));
     WindowFixture.await(() -> again.stage().getScene().getHeight() > 800);
     WindowPlace left = close(robot, again).orElseThrow();
