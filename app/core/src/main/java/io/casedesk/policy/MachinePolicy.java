@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param services which services there are to work on
  * @param way how they are reached
  * @param restrictions what must not be done
- * @param logLevel how much is logged; empty for what the person chose
+ * @param logLevel how much is logged; empty for as much as usual
  */
 public record MachinePolicy(
     Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {

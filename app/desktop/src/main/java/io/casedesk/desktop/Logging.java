@@ -23,7 +23,7 @@ final class Logging implements AutoCloseable {
   /**
    * A log that is not begun.
    *
-   * @param decided how much is logged on this computer, whatever a person chose
+   * @param decided how much is logged on this computer; empty for as much as usual
    */
   Logging(Optional<MachinePolicy.LogLevel> decided) {
     this.decided = decided;
@@ -52,18 +52,6 @@ final class Logging implements AutoCloseable {
     begun
         .trouble()
         .ifPresent(why -> LOG.log(Level.WARNING, "There will be no log in files: {0}", why));
-  }
-
-  /**
-   * Tells this much from now on, where it is not decided for this computer.
-   *
-   * @param detail as the settings name it
-   */
-  synchronized void level(MachinePolicy.LogLevel detail) {
-    ProgramLog begun = log;
-    if (begun != null && decided.isEmpty()) {
-      begun.level(ProgramLog.Detail.valueOf(detail.name()));
-    }
   }
 
   @Override

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How much is logged is the person's to choose, unless it is decided for the computer. */
+/** As much is logged as is decided for the computer. */
 class LoggingTest {
 
   private static final System.Logger LOG = System.getLogger("io.casedesk.desktop.LoggingTest");
@@ -29,10 +29,9 @@ class LoggingTest {
     usual.close();
   }
 
-  private List<String> logged(Optional<LogLevel> decided, LogLevel chosen) throws IOException {
+  private List<String> logged(Optional<LogLevel> decided) throws IOException {
     Logging logging = new Logging(decided);
     logging.begin(folder, "");
-    logging.level(chosen);
     LOG.log(Level.DEBUG, "of little note");
     LOG.log(Level.WARNING, "of some note");
     logging.close();
@@ -47,25 +46,17 @@ class LoggingTest {
   }
 
   @Test
-  void aPersonChooses() throws IOException {
-    assertEquals(
-        List.of("of little note", "of some note"), logged(Optional.empty(), LogLevel.DEBUG));
+  void whereNothingIsDecidedWhatMayGoWrongIsTold() throws IOException {
+    assertEquals(List.of("of some note"), logged(Optional.empty()));
   }
 
   @Test
-  void aPersonChoosesLess() throws IOException {
-    assertEquals(List.of(), logged(Optional.empty(), LogLevel.ERROR));
+  void lessWhereThatIsDecided() throws IOException {
+    assertEquals(List.of(), logged(Optional.of(LogLevel.ERROR)));
   }
 
   @Test
-  void whatIsDecidedForTheComputerStays() throws IOException {
-    assertEquals(List.of(), logged(Optional.of(LogLevel.ERROR), LogLevel.DEBUG));
-  }
-
-  @Test
-  void whatIsDecidedForTheComputerIsToldEvenToWhoChoseLess() throws IOException {
-    assertEquals(
-        List.of("of little note", "of some note"),
-        logged(Optional.of(LogLevel.DEBUG), LogLevel.ERROR));
+  void moreWhereThatIsDecided() throws IOException {
+    assertEquals(List.of("of little note", "of some note"), logged(Optional.of(LogLevel.DEBUG)));
   }
 }

@@ -99,7 +99,9 @@ final class Words {
                 : ESCAPED.matcher(quoted).replaceAll("$1"));
       }
     }
-    boolean answer = path.startsWith(Checklist.ATTRIBUTES) && steps.size() > 1;
+    boolean answer =
+        path.startsWith(Checklist.ATTRIBUTES + ".")
+            || path.startsWith(Checklist.ATTRIBUTES + "[\"");
     return String.join(" › ", answer ? steps.subList(1, steps.size()) : steps);
   }
 }

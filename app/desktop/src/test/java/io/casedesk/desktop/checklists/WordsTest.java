@@ -17,6 +17,8 @@ class WordsTest {
     "checklistAttributes.affectedGroups[11], Affected groups 12",
     "checklistAttributes.grid[0][1], Grid 1 2",
     "checklistAttributes, Checklist attributes",
+    "checklistAttributes[0].grade, Checklist attributes 1 › Grade",
+    "checklistAttributesOld.grade, Checklist attributes old › Grade",
     "playbook, Playbook",
   })
   void aPathIsReadByAPerson(String path, String words) {
