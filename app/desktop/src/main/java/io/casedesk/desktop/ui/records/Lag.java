@@ -15,11 +15,18 @@ final class Lag {
    */
   private static final int TICKS = 3;
 
+  /**
+   * As many ticks of 60 a second take, nearly: where they come sooner, a picture takes as long to
+   * be made, and a key that is held down comes again as late.
+   */
+  private static final long NANOS = 29_000_000;
+
   private final AnimationTimer timer =
       new AnimationTimer() {
         @Override
         public void handle(long now) {
-          if (++ticks == TICKS) {
+          first = ticks == 0 ? now : first;
+          if (++ticks >= TICKS && now - first >= NANOS) {
             now();
           }
         }
@@ -27,6 +34,7 @@ final class Lag {
 
   private @Nullable Runnable waiting;
   private int ticks;
+  private long first;
 
   /** Does it soon, and what was to be done before never. */
   void soon(Runnable action) {

@@ -37,6 +37,10 @@ record Arrangement<R extends CaseRecord>(
       return search.finds(row) && filter.test(row.record());
     }
 
+    private RowList<R> pick(RowList<R> rows) {
+      return rows.pick(Sieve.of(search.words()), this::passes);
+    }
+
     private boolean hasOrderOf(Wish<R> before) {
       return version == before.version && orders.equals(before.orders);
     }
@@ -51,17 +55,17 @@ record Arrangement<R extends CaseRecord>(
   static <R extends CaseRecord> Arrangement<R> of(Wish<R> wish, @Nullable Arrangement<R> before) {
     RowList<R> ordered = ordered(wish, before);
     if (before != null && wish.narrows(before.wish)) {
-      return new Arrangement<>(wish, before.rows.pick(wish::passes), ordered);
+      return new Arrangement<>(wish, wish.pick(before.rows), ordered);
     }
     if (ordered == null) {
-      RowList<R> found = wish.all.pick(wish::passes);
+      RowList<R> found = wish.pick(wish.all);
       if (found.size() < wish.all.size() / 2) {
         return new Arrangement<>(wish, sorted(found, wish.orders), null);
       }
       // What is asked for next is likely to be found among these.
       ordered = sorted(wish.all, wish.orders);
     }
-    return new Arrangement<>(wish, ordered.pick(wish::passes), ordered);
+    return new Arrangement<>(wish, wish.pick(ordered), ordered);
   }
 
   private static <R extends CaseRecord> @Nullable RowList<R> ordered(

@@ -62,6 +62,11 @@ public final class Row<R extends CaseRecord> implements ObservableValue<Row<R>> 
     }
   }
 
+  /** What is kept for searching it, as a word makes it; null before it was made ready. */
+  @Nullable String indexed() {
+    return index;
+  }
+
   /** Characters that are kept for searching it; 0 before it was made ready. */
   int searchLength() {
     String made = index;

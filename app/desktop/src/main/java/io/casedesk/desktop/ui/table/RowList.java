@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class RowList<R extends CaseRecord> extends AbstractList<Row<R>> implements RandomAccess {
 
   /** Rows that one processor looks through at a time. */
-  private static final int PART = 4096;
+  private static final int PART = 1024;
 
   private final Row<R>[] rows;
   private final int size;
@@ -48,24 +48,33 @@ final class RowList<R extends CaseRecord> extends AbstractList<Row<R>> implement
     return rows;
   }
 
-  /** Those that pass, in the same order; looks at many at once. */
-  RowList<R> pick(Predicate<? super Row<R>> passing) {
+  /**
+   * Those that pass, in the same order; looks at many at once.
+   *
+   * @param sieve lets through all that pass, and others
+   */
+  RowList<R> pick(Sieve sieve, Predicate<? super Row<R>> passing) {
     if (size <= PART) {
-      return picked(0, size, passing);
+      return picked(0, size, sieve, passing);
     }
     return joined(
         IntStream.range(0, Math.ceilDiv(size, PART))
             .parallel()
-            .mapToObj(part -> picked(part * PART, Math.min(size, (part + 1) * PART), passing))
+            .mapToObj(
+                part -> picked(part * PART, Math.min(size, (part + 1) * PART), sieve, passing))
             .toList());
   }
 
-  private RowList<R> picked(int from, int to, Predicate<? super Row<R>> passing) {
+  private RowList<R> picked(int from, int to, Sieve sieve, Predicate<? super Row<R>> passing) {
     Row<R>[] found = room(to - from);
     int count = 0;
-    for (int i = from; i < to; i++) {
-      if (passing.test(rows[i])) {
-        found[count++] = rows[i];
+    for (int at = from; at < to; at += Sieve.AT_ONCE) {
+      long left = sieve.pass(rows, at, Math.min(Sieve.AT_ONCE, to - at));
+      for (; left != 0; left &= left - 1) {
+        Row<R> row = rows[at + Long.numberOfTrailingZeros(left)];
+        if (passing.test(row)) {
+          found[count++] = row;
+        }
       }
     }
     return new RowList<>(found, count);

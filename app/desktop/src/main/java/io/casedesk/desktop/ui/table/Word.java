@@ -2,14 +2,16 @@ package io.casedesk.desktop.ui.table;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * A word to search for, and how a text that is searched often is kept. Such a text begins with
- * which pairs of letters from a to z it has, a bit for each of the 676 that there are: most rows
- * that do not hold a word lack one of its pairs, and reading all of each takes most of the time of
- * a search. Some pairs nearly every text has; of three letters that are nothing but such pairs it
- * has a bit too, which it may share with others.
+ * which letters from a to z, and which pairs of these, it has, a bit for each of the 26 and 676
+ * that there are: most rows that do not hold a word lack one of its pairs, and reading all of each
+ * takes most of the time of a search. Some pairs nearly every text has; of three letters that are
+ * nothing but such pairs it has a bit too. So of one or two letters, and of three common ones, the
+ * bits say all, and no text is read.
  */
 final class Word {
 
@@ -18,19 +20,36 @@ final class Word {
   /** Characters of which eight bits each are used, so that Java keeps each in one byte. */
   private static final int BITS = 8;
 
-  private static final int PAIRS = Math.ceilDiv(LETTERS * LETTERS, BITS);
+  /** The first bit of pairs; those before it are of letters. */
+  private static final int PAIRS = LETTERS;
 
-  /** A power of two; more tell texts apart better, and are more to be kept of every row. */
-  private static final int TRIPLES = 256;
-
-  private static final int HEAD = PAIRS + TRIPLES / BITS;
+  /** The first bit of three letters. */
+  private static final int TRIPLES = PAIRS + LETTERS * LETTERS;
 
   /** Pairs that most texts have, in English and German as in what is made of Latin. */
-  private static final BitSet COMMON =
-      common(
-          "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io"
-              + " le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ei ie ge un us ec"
-              + " ac ca la ta el ns pr tr et il ss no pe po so ct em ev vi up pl im ap sa");
+  private static final String COMMON =
+      "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve"
+          + " co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ei ie ge un us ec ac ca la"
+          + " ta el ns pr tr et il ss no pe po so ct em ev vi up pl im ap sa";
+
+  /** The bits of three letters by their number; 0 of those that have none. */
+  private static final short[] TRIPLE = new short[LETTERS * LETTERS * LETTERS];
+
+  private static final int HEAD;
+
+  static {
+    BitSet common = new BitSet(LETTERS * LETTERS);
+    for (String pair : COMMON.split(" ", -1)) {
+      common.set(letters(pair, 0, 2));
+    }
+    int next = TRIPLES;
+    for (int three = 0; three < TRIPLE.length; three++) {
+      if (common.get(three / LETTERS) && common.get(three % (LETTERS * LETTERS))) {
+        TRIPLE[three] = (short) next++;
+      }
+    }
+    HEAD = Math.ceilDiv(next, BITS);
+  }
 
   private final String text;
 
@@ -40,19 +59,20 @@ final class Word {
   private Word(String text) {
     this.text = text;
     this.bits =
-        IntStream.range(0, text.length() - 1)
-            .flatMap(place -> IntStream.of(pair(text, place), triple(text, place)))
-            .filter(bit -> bit >= 0)
-            .distinct()
-            .toArray();
+        text.length() == 1
+            ? IntStream.of(letters(text, 0, 1)).filter(bit -> bit >= 0).toArray()
+            : IntStream.range(0, text.length() - 1)
+                .map(place -> most(text, place))
+                .filter(bit -> bit >= 0)
+                .distinct()
+                .toArray();
   }
 
-  private static BitSet common(String pairs) {
-    BitSet common = new BitSet(LETTERS * LETTERS);
-    for (String pair : pairs.split(" ", -1)) {
-      common.set(pair(pair, 0));
-    }
-    return common;
+  /** The bit that says most of what is at a place of a word; -1 where there is none. */
+  private static int most(String word, int place) {
+    int three = triple(word, place);
+    boolean isSaid = place > 0 && triple(word, place - 1) >= 0;
+    return three >= 0 || isSaid ? three : pair(word, place);
   }
 
   /** A word as a person typed it. */
@@ -67,39 +87,76 @@ final class Word {
    */
   static String indexed(String searchable) {
     char[] head = new char[HEAD];
-    for (int place = 0; place < searchable.length() - 1; place++) {
-      set(head, pair(searchable, place));
-      set(head, triple(searchable, place));
+    int before = -1;
+    int last = -1;
+    for (int place = 0; place < searchable.length(); place++) {
+      int letter = letters(searchable, place, 1);
+      if (letter >= 0) {
+        set(head, letter);
+      }
+      if (letter >= 0 && last >= 0) {
+        int two = last * LETTERS + letter;
+        set(head, PAIRS + two);
+        int three = before < 0 ? 0 : TRIPLE[before * LETTERS * LETTERS + two];
+        if (three > 0) {
+          set(head, three);
+        }
+      }
+      before = last;
+      last = letter;
     }
     return String.valueOf(head) + searchable;
   }
 
   private static void set(char[] head, int bit) {
-    if (bit >= 0) {
-      head[bit / BITS] |= (char) (1 << bit % BITS);
-    }
+    head[bit / BITS] |= (char) (1 << bit % BITS);
   }
 
-  /** The number of the pair at a place; -1 where it is not of two letters from a to z. */
+  /** The number of so many letters at a place; -1 where not all of them are from a to z. */
+  private static int letters(String text, int place, int count) {
+    if (place + count > text.length()) {
+      return -1;
+    }
+    int number = 0;
+    for (int i = place; i < place + count; i++) {
+      int letter = text.charAt(i) - 'a';
+      if (letter < 0 || letter >= LETTERS) {
+        return -1;
+      }
+      number = number * LETTERS + letter;
+    }
+    return number;
+  }
+
+  /** The bit of the pair at a place; -1 where there is none. */
   private static int pair(String text, int place) {
-    int first = text.charAt(place) - 'a';
-    int second = text.charAt(place + 1) - 'a';
-    boolean letters = first >= 0 && first < LETTERS && second >= 0 && second < LETTERS;
-    return letters ? first * LETTERS + second : -1;
+    int two = letters(text, place, 2);
+    return two < 0 ? -1 : PAIRS + two;
   }
 
-  /** The place of the bit for the three letters at a place; -1 where there is none. */
+  /** The bit of the three letters at a place; -1 where there is none. */
   private static int triple(String text, int place) {
-    if (place + 2 >= text.length()) {
-      return -1;
+    int three = letters(text, place, 3);
+    return three < 0 || TRIPLE[three] == 0 ? -1 : TRIPLE[three];
+  }
+
+  /** Places of the bits that a text has which holds all of these. */
+  static int[] bits(List<Word> words) {
+    return words.stream().flatMapToInt(word -> Arrays.stream(word.bits)).distinct().toArray();
+  }
+
+  /**
+   * Whether a text has all of these bits: 1 or 0. Asks for all of them, whatever the first says, so
+   * that what comes next does not have to wait for it.
+   *
+   * @param indexed what {@link #indexed} made
+   */
+  static int has(String indexed, int[] bits) {
+    int all = 1;
+    for (int bit : bits) {
+      all &= indexed.charAt(bit / BITS) >> bit % BITS;
     }
-    int first = pair(text, place);
-    int second = pair(text, place + 1);
-    if (first < 0 || second < 0 || !COMMON.get(first) || !COMMON.get(second)) {
-      return -1;
-    }
-    int hash = (first * LETTERS + second % LETTERS) * 0x9E37_79B9;
-    return PAIRS * BITS + ((hash >>> 16) & (TRIPLES - 1));
+    return all;
   }
 
   /** Whether a text has it. */
@@ -109,13 +166,11 @@ final class Word {
 
   /** The same of a text that {@link #indexed} made. */
   boolean isInIndexed(String indexed) {
-    for (int bit : bits) {
-      if ((indexed.charAt(bit / BITS) & 1 << bit % BITS) == 0) {
-        return false;
-      }
-    }
-    boolean isPair = text.length() == 2 && bits.length == 1;
-    return isPair || indexed.indexOf(text, HEAD) >= 0;
+    return has(indexed, bits) == 1 && (isSaidByBits() || indexed.indexOf(text, HEAD) >= 0);
+  }
+
+  private boolean isSaidByBits() {
+    return bits.length == 1 && (text.length() <= 2 || (text.length() == 3 && bits[0] >= TRIPLES));
   }
 
   /** Whether what holds it holds the other too. */

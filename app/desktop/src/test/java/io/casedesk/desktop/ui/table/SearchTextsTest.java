@@ -54,7 +54,7 @@ class SearchTextsTest {
 
   @Test
   void noMoreIsMadeReadyThanThereIsRoomForAndAllIsFound() {
-    SearchTexts<UseCase> texts = new SearchTexts<>(all, tasks, 350_000);
+    SearchTexts<UseCase> texts = new SearchTexts<>(all, tasks, 450_000);
     read(texts);
     long ready = ready();
     assertTrue(ready > 1_000 && ready < 1_600, () -> ready + " are ready");
