@@ -82,6 +82,13 @@ quiet() { # Installs without a question, a word on standard error or a network.
 if ! quiet -i /packages/older.deb; then cat "$out"/dpkg.{log,err}; fail "install the older package, silently"; fi
 ok "install the older package, silently, with its dependencies and nothing else"
 check "the programs are on the PATH" in_root sh -c 'casedesk-cli --version && casedesk-server --help && casedesk --help'
+# Java finds no file system for a folder of a changed root that is not mounted by itself.
+check "the service makes its database in such a root" in_root sh -c '
+  casedesk-cli serve --port 0 --database /root/made.db --sample 5 >/root/served 2>&1 &
+  for _ in $(seq 150); do grep -q "^token: " /root/served && break; sleep 0.2; done
+  kill $!
+  cat /root/served
+  grep -q "^token: " /root/served && rm /root/made.db*'
 check "every library that a native part needs is there" in_root sh -c '
   for part in $(find /opt/casedesk -name "*.so"); do
     case $part in */libawt_xawt.so|*/libjawt.so|*/libsplashscreen.so|*/libavplugin*|*/libgtk*|*/libjfxmedia*|*/libjsound.so) continue ;; esac
