@@ -82,6 +82,13 @@ quiet() { # Installs without a question, a word on standard error or a network.
 if ! quiet -i /packages/older.deb; then cat "$out"/dpkg.{log,err}; fail "install the older package, silently"; fi
 ok "install the older package, silently, with its dependencies and nothing else"
 check "the programs are on the PATH" in_root sh -c 'casedesk-cli --version && casedesk-server --help && casedesk --help'
+# Java finds no file system for a folder of a changed root that is not mounted by itself.
+check "the service makes its database in such a root" in_root sh -c '
+  casedesk-cli serve --port 0 --database /root/made.db --sample 5 >/root/served 2>&1 &
+  for _ in $(seq 150); do grep -q "^token: " /root/served && break; sleep 0.2; done
+  kill $!
+  cat /root/served
+  grep -q "^token: " /root/served && rm /root/made.db*'
 check "every library that a native part needs is there" in_root sh -c '
   for part in $(find /opt/casedesk -name "*.so"); do
     case $part in */libawt_xawt.so|*/libjawt.so|*/libsplashscreen.so|*/libavplugin*|*/libgtk*|*/libjfxmedia*|*/libjsound.so) continue ;; esac
@@ -234,6 +241,20 @@ check "remove" leaving -r casedesk
 check "nothing is left of the program" sh -c "! find '$root/opt' '$root/usr' -iname '*casedesk*' | grep ."
 check "what is decided for everybody is kept" test -s "$root/etc/casedesk/policy.json"
 check "the workspace is kept after that too" test -s "$kept"
+
+# The README's walk for IT, in its words: installed by apt, the example of a policy taken, looked at by somebody new, taken away.
+check "apt-get installs it" in_root env DEBIAN_FRONTEND=noninteractive sh -c 'cd /packages && apt-get install -y ./casedesk.deb'
+if [ -e "$root/usr/share/doc/casedesk/examples/policy.json" ]; then
+  in_root cp /usr/share/doc/casedesk/examples/policy.json /etc/casedesk/policy.json
+  check "the example of a policy is understood where it counts" in_root casedesk-cli policy check /etc/casedesk/policy.json
+fi
+as_ann env XDG_DATA_HOME=/home/ann/new casedesk >"$out/policy.log" 2>&1 &
+decided=$!
+shown_as policy
+stop "$decided"
+ok "somebody new is shown what was decided (see $out/policy.png)"
+check "apt-get removes it" in_root env DEBIAN_FRONTEND=noninteractive apt-get remove -y casedesk
+check "and leaves the policy" test -s "$root/etc/casedesk/policy.json"
 check "install again" quiet -i /packages/casedesk.deb
 check "purge" leaving -P casedesk
 

@@ -14,13 +14,17 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes jars anew: without the native libraries of other computers, which lie beside them for this
- * one, and stored instead of deflated: a package packs all of them together, in less than half.
+ * Writes jars anew: without native libraries, of which those for this computer lie beside them, and
+ * stored instead of deflated: a package packs all of them together, in less than half. One that is
+ * not known ends it: Apple notarises nothing that holds a library nobody signed, in a jar neither.
  */
 public final class Store {
 
   private static final Pattern NATIVE =
-      Pattern.compile("org/sqlite/native/.+|com/sun/jna/[^/]+-[^/]+/.+");
+      Pattern.compile("org/sqlite/native/.+|com/sun/jna/[^/]+-[^/]+/.+|osxkeychain[.]so");
+
+  /** What a native library is called on one system or another. */
+  private static final Pattern LIBRARY = Pattern.compile(".+[.](so|dll|dylib|jnilib)");
 
   private Store() {}
 
@@ -50,6 +54,14 @@ public final class Store {
       ZipEntry entry = all.nextElement();
       if (NATIVE.matcher(entry.getName()).matches()) {
         continue;
+      }
+      if (LIBRARY.matcher(entry.getName()).matches()) {
+        throw new IOException(
+            from.getName()
+                + " holds the native library "
+                + entry.getName()
+                + ", which nobody decided about. Say in Store.java that it is left out, and in"
+                + " installer/pom.xml where it goes if this computer needs it.");
       }
       byte[] content = from.getInputStream(entry).readAllBytes();
       CRC32 sum = new CRC32();

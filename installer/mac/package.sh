@@ -5,6 +5,7 @@
 # SIGN_PKG   "Developer ID Installer: NAME (TEAM)"
 # NOTARY     the profile of notarytool in the keychain, made once by
 #            xcrun notarytool store-credentials NAME --apple-id ID --team-id TEAM
+# NOTARY_KEYCHAIN  the file of that keychain, where it is not the one of the log-in: notarytool looks nowhere else by itself
 # The tools are those of macOS and Xcode: a jpackage that packs a finished image writes into it, after which its signature is broken.
 set -euo pipefail
 version=${1:?"the version is missing, such as 1.2.0"}
@@ -14,7 +15,7 @@ target=$here/../target
 image=$target/casedesk.app
 documents=$target/work/documents
 out=$target/packages
-sign_app=${SIGN_APP:-} sign_pkg=${SIGN_PKG:-} notary=${NOTARY:-}
+sign_app=${SIGN_APP:-} sign_pkg=${SIGN_PKG:-} notary=${NOTARY:-} notary_keychain=${NOTARY_KEYCHAIN:-}
 
 for needed in "$image/Contents/app/casedesk.aot" "$documents/sbom.json" "$documents/copyright"; do
   [ -e "$needed" ] || { echo "package.sh: $needed is missing; make it first: mvn -Pinstaller package -DskipTests" >&2; exit 1; }
@@ -63,17 +64,30 @@ codesign "${options[@]}" "$app/Contents/runtime"
 codesign "${options[@]}" --entitlements "$here/entitlements.plist" "$app"
 codesign --verify --strict --deep --verbose=2 "$app"
 
-# Sends it to Apple, waits for the verdict, and fastens it so that a computer without a network knows it too.
+# Sends it to Apple and waits for the verdict; one that is no is asked for its reasons: notarytool may end with 0 all the same.
+send() { # FILE
+  local keychain=() said id
+  [ -z "$notary_keychain" ] || keychain=(--keychain "$notary_keychain")
+  # Not every bash of macOS takes an empty array for nothing.
+  said=$(xcrun notarytool submit "$1" --keychain-profile "$notary" ${keychain[@]+"${keychain[@]}"} --wait | tee /dev/stderr)
+  if ! grep -q 'status: Accepted' <<<"$said"; then
+    id=$(sed -n 's/^ *id: //p' <<<"$said" | head -1)
+    xcrun notarytool log "$id" --keychain-profile "$notary" ${keychain[@]+"${keychain[@]}"} >&2 || true
+    echo "package.sh: Apple did not notarise $1" >&2
+    exit 1
+  fi
+}
+# Fastens the verdict to it, so that a computer without a network knows it too.
 notarise() { # FILE
   [ -n "$notary" ] || return 0
-  xcrun notarytool submit "$1" --keychain-profile "$notary" --wait
+  send "$1"
   xcrun stapler staple "$1"
   xcrun stapler validate "$1"
 }
 # The program itself first, so that what is copied out of the .dmg carries its ticket.
 if [ -n "$notary" ]; then
   ditto -c -k --keepParent "$app" "$work/casedesk.zip"
-  xcrun notarytool submit "$work/casedesk.zip" --keychain-profile "$notary" --wait
+  send "$work/casedesk.zip"
   xcrun stapler staple "$app"
 fi
 
@@ -89,7 +103,12 @@ notarise "$pkg"
 
 dmg=$out/casedesk-$version-$architecture.dmg
 ln -s /Applications "$work/root/Applications"
-hdiutil create -volname Casedesk -srcfolder "$work/root" -fs HFS+ -format UDZO "$dmg"
+# What looks through new files for malware often has the volume open, above all on the machines of forges: "Resource busy".
+for try in 1 2 3 4 5 6; do
+  hdiutil create -volname Casedesk -srcfolder "$work/root" -fs HFS+ -format UDZO -ov "$dmg" && break
+  [ "$try" -lt 6 ] || { echo "package.sh: hdiutil made no $dmg" >&2; exit 1; }
+  sleep 10
+done
 if [ -n "$sign_app" ]; then codesign --force --timestamp --sign "$sign_app" "$dmg"; fi
 notarise "$dmg"
 

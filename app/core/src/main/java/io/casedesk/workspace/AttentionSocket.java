@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
@@ -70,8 +71,12 @@ final class AttentionSocket implements AutoCloseable {
       try {
         server.bind(UnixDomainSocketAddress.of(path));
         // The folder keeps others out, unless it was there before with other permissions.
-        if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
-          Files.setPosixFilePermissions(path, OWNER_ALONE);
+        // Asked for its attributes and not for its file store, which Java does not find in a
+        // changed root.
+        PosixFileAttributeView rights =
+            Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        if (rights != null) {
+          rights.setPermissions(OWNER_ALONE);
         }
       } catch (IOException e) {
         socket.close();

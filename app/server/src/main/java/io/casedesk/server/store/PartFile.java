@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
@@ -65,8 +66,9 @@ final class PartFile implements AutoCloseable {
     return new PartFile(target, part, replace);
   }
 
-  static FileAttribute<?>[] ownerAlone(Path folder) throws IOException {
-    return Files.getFileStore(folder).supportsFileAttributeView("posix")
+  static FileAttribute<?>[] ownerAlone(Path folder) {
+    // Not of its file store, which Java does not find in a changed root.
+    return Files.getFileAttributeView(folder, PosixFileAttributeView.class) != null
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
         }
