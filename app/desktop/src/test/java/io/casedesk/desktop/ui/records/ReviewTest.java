@@ -13,6 +13,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.RunState;
 import io.casedesk.model.StoreException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,25 @@ class ReviewTest extends ReviewFixture {
     assertEquals(1, workspace.runs().runs().size(), "one run, however many records");
     review.close();
     assertNull(review.plan());
+  }
+
+  @Test
+  void howFarSendingIsIsTold() {
+    List<ReviewModel.Progress> told = new ArrayList<>();
+    review
+        .progressProperty()
+        .subscribe(
+            progress -> {
+              if (progress != null) {
+                told.add(progress);
+              }
+            });
+    check();
+    review.apply();
+    settle();
+    assertEquals(2, told.getLast().records());
+    assertTrue(told.stream().allMatch(progress -> progress.all() == 2));
+    assertNull(review.progressProperty().get(), "nothing is under way any more");
   }
 
   @Test
