@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ui.review.Line;
+import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewModel.Phase;
 import io.casedesk.desktop.ui.review.UnsettledException;
 import io.casedesk.model.ApiException;
