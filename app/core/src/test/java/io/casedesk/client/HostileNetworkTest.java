@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -110,12 +109,7 @@ class HostileNetworkTest {
       throws IOException {
     TestAuthority authority = new TestAuthority(folder);
     HeldCertificate own = authority.forName(name, 30);
-    try (MockWebServer server = new MockWebServer()) {
-      server.useHttps(
-          new HandshakeCertificates.Builder()
-              .heldCertificate(own, authority.root().certificate())
-              .build()
-              .sslSocketFactory());
+    try (MockWebServer server = authority.server(own)) {
       server.start();
       server.enqueue(Peer.json(200, "{\"data\":[]}"));
       Trust trust = known ? new Trust(Optional.of(authority.pem())) : Trust.standard();

@@ -15,7 +15,6 @@ import java.util.Optional;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,12 +52,7 @@ final class GovernedWayTest {
   void theCertificatesOfThePolicyVouchForAServiceAndWithoutThemNobodyDoes() throws IOException {
     TestAuthority authority = new TestAuthority(folder);
     HeldCertificate own = authority.lasting(30);
-    try (MockWebServer server = new MockWebServer()) {
-      server.useHttps(
-          new HandshakeCertificates.Builder()
-              .heldCertificate(own, authority.root().certificate())
-              .build()
-              .sslSocketFactory());
+    try (MockWebServer server = authority.server(own)) {
       server.start();
       server.enqueue(fields());
       String url = "https://127.0.0.1:" + server.getPort();

@@ -2,14 +2,13 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
-import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
@@ -34,14 +33,7 @@ class CellsInSightWindowTest {
 
   @Start
   void open(Stage stage) {
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession(
-                "This computer",
-                ServiceOptions.of(folder.resolve("service.db")).withSample(RECORDS)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, RECORDS);
   }
 
   @AfterEach
@@ -90,6 +82,34 @@ class CellsInSightWindowTest {
     // Both ways at once.
     robot.press(KeyCode.CONTROL, KeyCode.HOME).release(KeyCode.HOME, KeyCode.CONTROL);
     WindowFixture.await(() -> shows(robot, 0, 0) && !shows(robot, lastRow, 0));
+  }
+
+  @Test
+  void whereThereIsMoreRoomTheCellsThatComeIntoSightAreFilled(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.await(() -> cells(robot).size() > 20);
+    SplitPane split = robot.lookup(".split-pane").query();
+    double before = table(robot).getWidth();
+    robot.interact(() -> split.setDividerPositions(0.4));
+    WindowFixture.await(() -> table(robot).getWidth() < before - 50);
+    double narrow = table(robot).getWidth();
+    robot.interact(() -> split.setDividerPositions(0.8));
+    WindowFixture.await(() -> table(robot).getWidth() > narrow + 100);
+    WindowFixture.await(
+        () ->
+            cells(robot).stream()
+                .map(TableCell::getTableRow)
+                .distinct()
+                .allMatch(row -> end(row) >= table(robot).getWidth()));
+  }
+
+  /** Where the last cell of a row ends. */
+  private static double end(TableRow<?> row) {
+    return row.getChildrenUnmodifiable().stream()
+        .filter(TableCell.class::isInstance)
+        .mapToDouble(cell -> cell.getBoundsInParent().getMaxX())
+        .max()
+        .orElse(0);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.CheckModel;
 import io.casedesk.desktop.connection.CheckView;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -45,13 +44,7 @@ class CheckWindowTest {
 
   @Start
   void open(Stage stage) {
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(200)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 200);
   }
 
   @AfterEach

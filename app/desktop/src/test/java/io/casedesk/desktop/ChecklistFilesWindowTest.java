@@ -11,29 +11,21 @@ import io.casedesk.desktop.checklists.CellState;
 import io.casedesk.desktop.checklists.FilesModel;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.files.ReviewFile;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
-import io.casedesk.model.checklist.Review;
-import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -169,21 +161,6 @@ class ChecklistFilesWindowTest {
     }
   }
 
-  private static void run(Path folder, String... command) throws Exception {
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("program.log").toFile())
-            .start();
-    assertTrue(process.waitFor(120, TimeUnit.SECONDS), command[0]);
-    assertEquals(0, process.exitValue(), () -> command[0]);
-  }
-
-  private static boolean has(String program) {
-    return List.of(String.valueOf(System.getenv("PATH")).split(File.pathSeparator, -1)).stream()
-        .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
-  }
-
   private void someReviews(FxRobot robot) {
     checklists.open(robot);
     List<Cell> cells = checklists.cells();
@@ -243,8 +220,8 @@ class ChecklistFilesWindowTest {
     assertTrue(some.size() < checklists.section().matrix().totalProperty().get(), "filtered");
     assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
 
-    Assumptions.assumeTrue(has("soffice"), "soffice is not installed");
-    run(
+    Assumptions.assumeTrue(OtherPrograms.has("soffice"), "soffice is not installed");
+    OtherPrograms.run(
         folder,
         "soffice",
         "-env:UserInstallation=" + folder.resolve("profile").toUri(),
@@ -331,8 +308,8 @@ class ChecklistFilesWindowTest {
         (FilesModel.Said.PackWritten) checklists.section().files().saidProperty().get();
     assertTrue(html.contains(written.sha256()), "the hash that the window names");
     assertTrue(html.contains("Signature"));
-    Assumptions.assumeTrue(has("chromium"), "chromium is not installed");
-    run(
+    Assumptions.assumeTrue(OtherPrograms.has("chromium"), "chromium is not installed");
+    OtherPrograms.run(
         folder,
         "chromium",
         "--headless",
@@ -347,72 +324,5 @@ class ChecklistFilesWindowTest {
     Path kept = Path.of(System.getProperty("casedesk.pictures"), "checklists-page.png");
     Files.copy(folder.resolve("page.png"), kept, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     assertTrue(Files.size(kept) > 20_000, "something is on the page");
-  }
-
-  @Test
-  void reviewsOfTwoAreMergedAndTheirConflictsDecided(FxRobot robot) throws IOException {
-    checklists.open(robot);
-    Cell mine = checklists.cells().getFirst();
-    Cell theirs = checklists.cells().get(1);
-    checklists.go(robot, mine);
-    checklists.mark(robot, KeyCode.R);
-    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
-
-    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
-    Path file = folder.resolve("bob.json");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      ReviewFile.write(
-          new ReviewFile.Contents(
-              connection(),
-              List.of(
-                  Review.of(mine.solution().id(), mine.checklist(), said, List.of()),
-                  Review.of(theirs.solution().id(), theirs.checklist(), said, List.of()))),
-          out);
-    }
-    window.files.choose(file);
-    robot.clickOn("#checklists-import");
-    WindowFixture.awaitNode(robot, "#review-conflicts");
-    assertTrue(
-        ChecklistsFixture.text(robot, "#review-import-what").startsWith("2 reviews are new"));
-    window.picture(robot, "checklists-merge");
-    RadioButton choice = (RadioButton) WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
-    robot.interact(choice::fire);
-    robot.clickOn("#review-import-do");
-    WindowFixture.await(() -> checklists.again(mine).state() == CellState.NEEDS_WORK);
-    WindowFixture.await(() -> checklists.again(theirs).state() == CellState.NEEDS_WORK);
-    assertEquals(
-        System.getProperty("user.name"),
-        checklists.again(mine).entry().standing().counting().getFirst().said().by());
-
-    // What was decided is in the file for bob, who has nothing to decide any more.
-    Path all = folder.resolve("all.json");
-    window.files.choose(all);
-    robot.clickOn("#checklists-export");
-    WindowFixture.await(() -> Files.exists(all));
-    WindowFixture.await(
-        () ->
-            checklists.section().files().saidProperty().get()
-                instanceof FilesModel.Said.ReviewsWritten);
-    assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
-    window.files.choose(all);
-    robot.clickOn("#checklists-import");
-    WindowFixture.awaitNode(robot, "#review-import-what");
-    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No review is new"));
-    robot.clickOn("#review-import-cancel");
-
-    Files.writeString(file, "{\"format\":\"nothing\"}");
-    window.files.choose(file);
-    robot.clickOn("#checklists-import");
-    WindowFixture.await(
-        () -> checklists.section().files().saidProperty().get() instanceof FilesModel.Said.Failed);
-    WindowFixture.await(
-        () ->
-            robot
-                .lookup(
-                    node ->
-                        node instanceof Label label && label.getText().contains("was not taken"))
-                .tryQuery()
-                .isPresent());
-    window.picture(robot, "checklists-bad-file");
   }
 }

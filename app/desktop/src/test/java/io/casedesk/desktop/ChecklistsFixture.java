@@ -8,10 +8,7 @@ import io.casedesk.desktop.checklists.Filter;
 import io.casedesk.desktop.checklists.Item;
 import io.casedesk.desktop.checklists.ReadingModel;
 import io.casedesk.desktop.checklists.ReviewingModel;
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.PartsOutcome;
-import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -33,14 +30,8 @@ record ChecklistsFixture(WindowFixture window, Path database) {
 
   /** Opens a window on a service of its own with so many sample records; on the JavaFX thread. */
   static ChecklistsFixture over(Stage stage, Path folder, int sample) {
-    Path database = folder.resolve("service.db");
     return new ChecklistsFixture(
-        new WindowFixture(
-            stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(sample)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace")),
-        database);
+        WindowFixture.overSample(stage, folder, sample), folder.resolve("service.db"));
   }
 
   ChecklistsSection section() {

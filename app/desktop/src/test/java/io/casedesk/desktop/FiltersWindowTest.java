@@ -4,23 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.filter.FieldFilter;
 import io.casedesk.desktop.ui.filter.FieldFilter.Operator;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
 import io.casedesk.desktop.ui.filter.FiltersModel;
 import io.casedesk.desktop.ui.table.Row;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.views.StoredView;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.SavedView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -61,12 +61,12 @@ class FiltersWindowTest {
   }
 
   private WindowFixture fixture(Theme.Choice theme) {
-    return new WindowFixture(
+    return WindowFixture.overSample(
         stage,
-        new BuiltInSession(
-            "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(300)),
-        theme,
-        folder.resolve("workspace"));
+        folder,
+        300,
+        new WindowFixture.Looks(
+            theme, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
   }
 
   @AfterEach

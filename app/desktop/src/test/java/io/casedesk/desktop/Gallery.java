@@ -57,19 +57,8 @@ final class Gallery implements AutoCloseable {
    *
    * @param name the screen and the state
    * @param arrange brings the window there from the state before
-   * @param whole whether it is pictured in every scheme and size; otherwise once
    */
-  record State(String name, Consumer<Gallery> arrange, boolean whole) {
-
-    State(String name, Consumer<Gallery> arrange) {
-      this(name, arrange, true);
-    }
-
-    /** One that differs from another in a notice only, so that one picture shows it. */
-    static State minor(String name, Consumer<Gallery> arrange) {
-      return new State(name, arrange, false);
-    }
-  }
+  record State(String name, Consumer<Gallery> arrange) {}
 
   /** How the window looks in the pictures. */
   record Looks(Locale locale, List<Theme.Choice> schemes, List<WindowFrame.Size> sizes) {
@@ -119,7 +108,7 @@ final class Gallery implements AutoCloseable {
             folder.resolve("workspace"));
   }
 
-  /** Brings the window into each state, and takes a picture of it in every scheme. */
+  /** Brings the window into each state, and takes a picture of it in every scheme and size. */
   void walk(List<State> states) {
     walk(states, this::picture);
   }
@@ -139,9 +128,9 @@ final class Gallery implements AutoCloseable {
   private void picture(State state) {
     Stage shown = shown();
     boolean dropped = Window.getWindows().stream().anyMatch(PopupWindow.class::isInstance);
-    for (Theme.Choice scheme : state.whole ? looks.schemes() : looks.schemes().subList(0, 1)) {
+    for (Theme.Choice scheme : looks.schemes()) {
       fx(() -> window.theme.choiceProperty().set(scheme));
-      for (WindowFrame.Size size : state.whole ? looks.sizes() : looks.sizes().subList(0, 1)) {
+      for (WindowFrame.Size size : looks.sizes()) {
         if (size.equals(looks.sizes().getFirst())) {
           take(() -> Snapshot.of(shown), looks.file(state, scheme, size));
         } else if (!dropped && shown.equals(window.stage)) {

@@ -4,11 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.help.HelpBook;
 import io.casedesk.desktop.ui.help.HelpPage;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,13 +40,7 @@ class HelpWindowTest {
 
   @Start
   void open(Stage stage) {
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(60)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 60);
   }
 
   @AfterEach

@@ -34,17 +34,17 @@ final class ImportStates {
         new State("imports-empty", ImportStates::empty),
         new State("imports-unusable", ImportStates::unusable),
         new State("imports-file", ImportStates::file),
-        State.minor("imports-waiting", ImportStates::waiting),
+        new State("imports-waiting", ImportStates::waiting),
         new State("imports-mapping", ImportStates::mapping),
-        State.minor("imports-mapping-problem", ImportStates::problem),
+        new State("imports-mapping-problem", ImportStates::problem),
         new State("imports-matching", ImportStates::matching),
-        State.minor("imports-check-failed", ImportStates::failed),
+        new State("imports-check-failed", ImportStates::failed),
         new State("imports-difference", ImportStates::difference),
         new State("imports-running", ImportStates::running),
-        State.minor("imports-stopped", ImportStates::stopped),
+        new State("imports-stopped", ImportStates::stopped),
         new State("imports-ended", ImportStates::ended),
         new State("imports-cockpit", ImportStates::cockpit),
-        State.minor("imports-nothing", ImportStates::nothing));
+        new State("imports-nothing", ImportStates::nothing));
   }
 
   private static ImportsModel model(Gallery g) {

@@ -24,15 +24,15 @@ final class LinkStates {
         new State("solutions-owner", LinkStates::owner),
         new State("solutions-deleted", LinkStates::deleted),
         new State("solutions-create", LinkStates::create),
-        State.minor("links-reading", LinkStates::reading),
+        new State("links-reading", LinkStates::reading),
         new State("links-both", LinkStates::both),
-        State.minor("links-failed", LinkStates::failed),
+        new State("links-failed", LinkStates::failed),
         new State("links-backwards", LinkStates::backwards),
         new State("radar-idle", LinkStates::idle),
-        State.minor("radar-running", LinkStates::running),
+        new State("radar-running", LinkStates::running),
         new State("radar-found", LinkStates::found),
-        State.minor("radar-failures", LinkStates::failures),
-        State.minor("radar-failed", LinkStates::unread));
+        new State("radar-failures", LinkStates::failures),
+        new State("radar-failed", LinkStates::unread));
   }
 
   private static RecordsModel<Solution> model(Gallery g) {

@@ -34,55 +34,54 @@ final class ListStates {
   static List<State> reading() {
     return List.of(
         new State("use-cases-reading", g -> g.await(() -> phase(g) == Phase.READING)),
-        State.minor("palette-before-reading", g -> g.keys(KeyCode.SHORTCUT, KeyCode.K)),
+        new State("palette-before-reading", g -> g.keys(KeyCode.SHORTCUT, KeyCode.K)),
         new State("use-cases-failed", ListStates::failed),
         new State("use-cases-empty", g -> g.refreshed(g.useCases(), Mood.EMPTY, Phase.READ)),
-        State.minor("runs-empty", g -> g.go("runs")),
+        new State("runs-empty", g -> g.go("runs")),
         new State("options-empty", g -> g.go("optionbook")),
-        State.minor("solutions-empty", g -> g.go("solutions")),
-        State.minor(
-            "solutions-failed", g -> g.refreshed(solutions(g), Mood.NO_TOKEN, Phase.FAILED)),
-        State.minor("use-cases-partial", ListStates::partial),
+        new State("solutions-empty", g -> g.go("solutions")),
+        new State("solutions-failed", g -> g.refreshed(solutions(g), Mood.NO_TOKEN, Phase.FAILED)),
+        new State("use-cases-partial", ListStates::partial),
         new State("use-cases-read", g -> g.refreshed(g.useCases(), Mood.WELL, Phase.READ)),
         new State("use-cases-kept", g -> g.refreshed(g.useCases(), Mood.NO_TOKEN, Phase.FAILED)),
-        State.minor("use-cases-again", g -> g.refreshed(g.useCases(), Mood.WELL, Phase.READ)));
+        new State("use-cases-again", g -> g.refreshed(g.useCases(), Mood.WELL, Phase.READ)));
   }
 
   static List<State> finding() {
     return List.of(
         new State("use-cases-deleted", g -> deletedShown(g, true)),
-        State.minor("search-found", g -> search(g, "contract")),
-        State.minor("search-nothing", g -> search(g, "no record says this")),
+        new State("search-found", g -> search(g, "contract")),
+        new State("search-nothing", g -> search(g, "no record says this")),
         new State("filter-nothing", ListStates::filteredToNothing),
         new State("filter-chips", ListStates::filtered),
-        State.minor("filter-columns", ListStates::filterColumns),
+        new State("filter-columns", ListStates::filterColumns),
         new State("filter-facets", g -> column(g, "theme")),
         new State("filter-condition-text", g -> column(g, "sponsor")),
-        State.minor("filter-condition-date", g -> column(g, "next review")),
-        State.minor("filter-condition-number", g -> column(g, "annual")),
+        new State("filter-condition-date", g -> column(g, "next review")),
+        new State("filter-condition-number", g -> column(g, "annual")),
         new State("views-menu", ListStates::views),
-        State.minor("views-name", ListStates::nameAView),
-        State.minor("views-chosen", ListStates::saveAView),
+        new State("views-name", ListStates::nameAView),
+        new State("views-chosen", ListStates::saveAView),
         new State("columns-chooser", ListStates::columns),
         new State("palette-commands", ListStates::palette),
         new State("palette-records", g -> g.text("#palette-field", "invoice")),
-        State.minor("palette-nothing", g -> g.text("#palette-field", "no such thing")),
+        new State("palette-nothing", g -> g.text("#palette-field", "no such thing")),
         new State("keys-all", g -> g.keys(KeyCode.F1)));
   }
 
   static List<State> editing() {
     return List.of(
         new State("editor-record", ListStates::fullest),
-        State.minor("editor-record-end", ListStates::scrolled),
+        new State("editor-record-end", ListStates::scrolled),
         new State("editor-options", ListStates::options),
         new State("editor-invalid", ListStates::invalid),
-        State.minor("editor-advice", ListStates::advice),
-        State.minor("editor-failed", ListStates::unsaved),
+        new State("editor-advice", ListStates::advice),
+        new State("editor-failed", ListStates::unsaved),
         new State("editor-conflict", ListStates::conflict),
         new State("editor-verdicts", ListStates::verdicts),
         new State("cell-editing", ListStates::cell),
         new State("cells-staged", ListStates::staged),
-        State.minor("cells-refused", ListStates::refused),
+        new State("cells-refused", ListStates::refused),
         new State("solutions-record", ListStates::solution));
   }
 

@@ -2,10 +2,8 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.Locale;
 import javafx.scene.Node;
@@ -30,13 +28,12 @@ class NoticeRoomWindowTest {
   void open(Stage stage) {
     // Small from the first: the stage is shared with other tests, and keeps a height it was given.
     window =
-        new WindowFixture(
+        WindowFixture.overSample(
             stage,
-            new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(60)),
+            folder,
+            60,
             new WindowFixture.Looks(
-                Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 560)),
-            folder.resolve("workspace"));
+                Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 560)));
   }
 
   @AfterEach

@@ -32,10 +32,10 @@ final class OpenedStates {
   static List<State> opening() {
     return List.of(
         new State("list-many", OpenedStates::many),
-        State.minor("bulk-field", OpenedStates::bulk),
+        new State("bulk-field", OpenedStates::bulk),
         new State("bulk-replace", OpenedStates::replace),
         new State("create-filled", OpenedStates::filled),
-        State.minor("create-refused", OpenedStates::refused),
+        new State("create-refused", OpenedStates::refused),
         new State("menu-column", OpenedStates::columnMenu),
         new State("columns-pinned", OpenedStates::pinned),
         new State("menu-cell", g -> menu(g, SPONSOR, KeyCode.SHIFT, KeyCode.F10)),

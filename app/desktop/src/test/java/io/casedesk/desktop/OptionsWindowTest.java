@@ -4,16 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.options.OptionField;
 import io.casedesk.desktop.options.OptionsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.BookEntry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption.Source;
 import io.casedesk.model.UseCase;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,12 +44,7 @@ class OptionsWindowTest {
   @Start
   void open(Stage stage) {
     database = folder.resolve("service.db");
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(300)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 300);
   }
 
   @AfterEach

@@ -23,23 +23,23 @@ final class OtherStates {
   static List<State> options() {
     return List.of(
         new State("options-list", OtherStates::book),
-        State.minor("options-search-nothing", g -> g.text("#search", "no key says this")),
-        State.minor("options-label", OtherStates::label),
+        new State("options-search-nothing", g -> g.text("#search", "no key says this")),
+        new State("options-label", OtherStates::label),
         new State("options-add", OtherStates::add),
-        State.minor("options-exported", OtherStates::export),
+        new State("options-exported", OtherStates::export),
         new State("options-import", OtherStates::importFile),
-        State.minor("options-import-bad", OtherStates::importBad));
+        new State("options-import-bad", OtherStates::importBad));
   }
 
   static List<State> faults() {
     return List.of(
         new State("check-connection", OtherStates::check),
-        State.minor("check-failed", OtherStates::checkFailed),
+        new State("check-failed", OtherStates::checkFailed),
         new State("notices-failures", OtherStates::failure),
         new State("support-crash", OtherStates::crash),
         new State("support-about", OtherStates::about),
         new State("support-diagnostics", OtherStates::diagnostics),
-        State.minor("runs-failed", OtherStates::noWorkspace));
+        new State("runs-failed", OtherStates::noWorkspace));
   }
 
   private static OptionsModel model(Gallery g) {

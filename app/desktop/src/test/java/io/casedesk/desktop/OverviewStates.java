@@ -30,10 +30,10 @@ final class OverviewStates {
         new State("overview-loading", OverviewStates::loading),
         new State("overview-failed", g -> becomes(g, Mood.NO_TOKEN, Phase.FAILED)),
         new State("overview-empty", g -> becomes(g, Mood.EMPTY, Phase.READ)),
-        State.minor("overview-incomplete", OverviewStates::incomplete),
+        new State("overview-incomplete", OverviewStates::incomplete),
         new State("overview-counts", OverviewStates::counts),
         new State("overview-worked", OverviewStates::worked),
-        State.minor("overview-below", OverviewStates::below),
+        new State("overview-below", OverviewStates::below),
         new State("overview-failed-again", g -> becomes(g, Mood.NO_TOKEN, Phase.FAILED)),
         new State("overview-no-workspace", OverviewStates::noWorkspace));
   }

@@ -269,6 +269,8 @@ class OverviewWindowTest {
         });
     assertEquals(read, Objects.requireNonNull(list().outcomeProperty().get()).asOf());
     Node run = WindowFixture.awaitNode(robot, ".overview-run");
+    double height = run.getBoundsInLocal().getHeight();
+    assertTrue(height < 64, () -> "two lines are not so high: " + height);
     robot.interact(((ButtonBase) run)::fire);
     WindowFixture.await(
         () ->

@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.palette.Entry;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,13 +42,7 @@ class PaletteWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(1500)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 1500);
   }
 
   @AfterEach

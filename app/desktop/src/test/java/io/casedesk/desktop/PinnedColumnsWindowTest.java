@@ -4,17 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -56,12 +56,12 @@ class PinnedColumnsWindowTest {
   }
 
   private WindowFixture fixture(Theme.Choice theme) {
-    return new WindowFixture(
+    return WindowFixture.overSample(
         stage,
-        new BuiltInSession(
-            "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(300)),
-        theme,
-        folder.resolve("workspace"));
+        folder,
+        300,
+        new WindowFixture.Looks(
+            theme, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
   }
 
   @AfterEach

@@ -3,9 +3,6 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
-import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -35,13 +32,7 @@ class RailWindowTest {
 
   @Start
   void open(Stage stage) {
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(60)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 60);
   }
 
   @AfterEach

@@ -30,25 +30,25 @@ final class ReviewStates {
   static List<State> reviewing() {
     return List.of(
         new State("review-checking", ReviewStates::checking),
-        State.minor("review-failed", g -> phase(g, Mood.NO_TOKEN, Phase.FAILED)),
+        new State("review-failed", g -> phase(g, Mood.NO_TOKEN, Phase.FAILED)),
         new State("review-checked", ReviewStates::checked),
         new State("review-conflicts", ReviewStates::conflicts),
         new State("review-running", ReviewStates::running),
-        State.minor("review-paused", g -> g.press("#review-pause")),
+        new State("review-paused", g -> g.press("#review-pause")),
         new State("review-ended", ReviewStates::ended),
-        State.minor("review-cancelled", ReviewStates::cancelled),
-        State.minor("runs-offer", g -> g.press("#review-done")));
+        new State("review-cancelled", ReviewStates::cancelled),
+        new State("review-left", g -> g.press("#review-done")));
   }
 
   static List<State> runs() {
     return List.of(
         new State("runs-mixed", g -> open(g, run -> run.status() == RunStatus.ENDED)),
-        State.minor("runs-line", ReviewStates::line),
+        new State("runs-line", ReviewStates::line),
         new State("runs-interrupted", ReviewStates::interrupted),
-        State.minor("runs-search-nothing", g -> g.text("#search", "no run says this")),
+        new State("runs-search-nothing", g -> g.text("#search", "no run says this")),
         new State("runs-undo", ReviewStates::undo),
         new State("runs-resume-question", ReviewStates::resume),
-        State.minor("runs-resumed", ReviewStates::resumed));
+        new State("runs-resumed", ReviewStates::resumed));
   }
 
   private static ReviewModel<UseCase> review(Gallery g) {

@@ -57,6 +57,7 @@ class ScreensWindowTest {
             ChecklistStates.all(),
             ImportStates.importing(),
             OtherStates.options(),
+            PlaceStates.all(),
             OtherStates.faults())
         .flatMap(List::stream)
         .toList();

@@ -3,21 +3,21 @@ package io.casedesk.desktop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.CreateReport;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.review.ReviewModel;
+import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Solution;
-import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -41,11 +41,12 @@ class SolutionsWindowTest {
   void open(Stage stage) {
     database = folder.resolve("service.db");
     window =
-        new WindowFixture(
+        WindowFixture.overSample(
             stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(200)),
-            Theme.Choice.DARK,
-            folder.resolve("workspace"));
+            folder,
+            200,
+            new WindowFixture.Looks(
+                Theme.Choice.DARK, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
   }
 
   @AfterEach
@@ -116,6 +117,10 @@ class SolutionsWindowTest {
     WindowFixture.typeInto(robot, "owner", other.display().substring(0, 6));
     WindowFixture.await(() -> robot.lookup("#options-owner").tryQuery().isPresent());
     window.picture(robot, "owner-picker");
+    WindowFixture.typeInto(robot, "owner", "a");
+    WindowFixture.await(
+        () -> robot.lookup("#options-owner .list-cell .label").queryAll().size() > 6);
+    robot.interact(() -> assertNothingSticksOut(robot.lookup("#options-owner").query()));
     WindowFixture.typeInto(robot, "owner", other.display());
     robot.push(KeyCode.ENTER);
     String shown = robot.lookup("#field-owner").queryTextInputControl().getText();
@@ -129,6 +134,15 @@ class SolutionsWindowTest {
     assertTrue(verdict.startsWith("Applied and verified: reads “" + other.email()), verdict);
     assertEquals(other.email(), owner(solution.id()));
     assertEquals(0, model.staging().cellsProperty().get());
+  }
+
+  /** However long an address is, how many hold it stands beside it. */
+  private static void assertNothingSticksOut(Node options) {
+    for (Node text : options.lookupAll(".label")) {
+      Node cell = text.getParent().getParent();
+      double end = cell.sceneToLocal(text.localToScene(text.getBoundsInLocal())).getMaxX();
+      assertTrue(end <= cell.getBoundsInLocal().getWidth(), () -> text + " ends at " + end);
+    }
   }
 
   @Test

@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +39,7 @@ class SupportWindowTest {
 
   @Start
   void open(Stage stage) {
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("s.db")).withSample(40)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 40);
   }
 
   @AfterEach

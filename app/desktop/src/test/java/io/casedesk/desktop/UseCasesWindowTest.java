@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -49,12 +46,7 @@ class UseCasesWindowTest {
   @Start
   void open(Stage stage) {
     database = folder.resolve("service.db");
-    window =
-        new WindowFixture(
-            stage,
-            new BuiltInSession("This computer", ServiceOptions.of(database).withSample(300)),
-            Theme.Choice.LIGHT,
-            folder.resolve("workspace"));
+    window = WindowFixture.overSample(stage, folder, 300);
   }
 
   @AfterEach

@@ -1,9 +1,11 @@
 package io.casedesk.desktop;
 
+import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,6 +89,30 @@ final class WindowFixture {
       throw new IllegalStateException(
           "The stage has another height than was asked for: a test before gave it one to keep");
     }
+  }
+
+  /**
+   * Opens it, light and small, on a service of its own with sample records; on the JavaFX thread.
+   *
+   * @param folder of the service, in {@code service.db}, and of the workspace
+   */
+  static WindowFixture overSample(Stage stage, Path folder, int records) {
+    return overSample(
+        stage,
+        folder,
+        records,
+        new Looks(
+            Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+  }
+
+  /** The same with other looks. */
+  static WindowFixture overSample(Stage stage, Path folder, int records, Looks looks) {
+    ServiceOptions service = ServiceOptions.of(folder.resolve("service.db"));
+    return new WindowFixture(
+        stage,
+        new BuiltInSession("This computer", service.withSample(records)),
+        looks,
+        folder.resolve("workspace"));
   }
 
   void awaitUseCasesRead() {

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import mockwebserver3.MockWebServer;
+import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 
 /** A company's own authority, which nobody else knows. */
@@ -52,6 +54,17 @@ public final class TestAuthority {
 
   public Path key(HeldCertificate own) throws IOException {
     return write("key.pem", own.privateKeyPkcs8Pem());
+  }
+
+  /** A server that proves itself with a certificate of this authority; not started yet. */
+  public MockWebServer server(HeldCertificate own) {
+    MockWebServer server = new MockWebServer();
+    server.useHttps(
+        new HandshakeCertificates.Builder()
+            .heldCertificate(own, root.certificate())
+            .build()
+            .sslSocketFactory());
+    return server;
   }
 
   public HeldCertificate root() {

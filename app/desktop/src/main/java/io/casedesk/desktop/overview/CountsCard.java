@@ -213,11 +213,12 @@ final class CountsCard<R extends CaseRecord> {
     }
     if (list.phaseProperty().get() == Phase.FAILED && failure != null) {
       // What happened can be longer than there is room for.
-      ScrollPane told =
-          new ScrollPane(
-              StateViews.failed(
-                  texts.text(kind + ".failed"), failure, texts.messages(), list::refresh));
+      VBox story =
+          StateViews.failed(texts.text(kind + ".failed"), failure, texts.messages(), list::refresh);
+      story.setMinHeight(Region.USE_PREF_SIZE);
+      ScrollPane told = new ScrollPane(story);
       told.setFitToWidth(true);
+      told.setFitToHeight(true);
       told.getStyleClass().add("overview-told");
       return told;
     }

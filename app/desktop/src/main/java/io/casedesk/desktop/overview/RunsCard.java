@@ -100,8 +100,7 @@ final class RunsCard {
     VBox words = new VBox(2, what, results);
     words.setMinWidth(0);
     HBox.setHgrow(words, Priority.ALWAYS);
-    HBox line = new HBox(12, mark, words, when);
-    line.setAlignment(Pos.CENTER_LEFT);
+    Parts line = new Parts(mark, words, when);
     Button button = new Button("", line);
     button.setUserData(run);
     button.getStyleClass().addAll(Styles.FLAT, "overview-run");
@@ -111,6 +110,24 @@ final class RunsCard {
     line.prefWidthProperty().bind(button.widthProperty().subtract(20));
     line.setMinWidth(0);
     return button;
+  }
+
+  /**
+   * A mark, words that wrap, and a time. A button asks what it holds how high it is without saying
+   * how wide it will be, and words that wrap would then be as high as if they had no width at all.
+   */
+  private static final class Parts extends HBox {
+
+    Parts(Node... parts) {
+      super(12, parts);
+      setAlignment(Pos.CENTER_LEFT);
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+      double known = width < 0 ? getPrefWidth() : width;
+      return super.computePrefHeight(known > 0 ? known : Double.MAX_VALUE);
+    }
   }
 
   /** How long ago each was begun. */

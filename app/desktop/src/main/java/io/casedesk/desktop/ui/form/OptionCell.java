@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** One option: its key, its label as a caption, and how many records hold it. */
 final class OptionCell extends ListCell<OptionChoice> {
 
+  private static final double GAP = 8;
+
   private final Messages messages;
   private final Label key = new Label();
   private final Label caption = new Label();
@@ -23,14 +25,21 @@ final class OptionCell extends ListCell<OptionChoice> {
     this.messages = messages;
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    key.setMinWidth(Region.USE_PREF_SIZE);
     uses.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
     uses.getStyleClass().add("caption");
     caption.setMinWidth(0);
-    line = new HBox(8, key, caption, space, uses);
+    line = new HBox(GAP, key, caption, space, uses);
     line.setAlignment(Pos.CENTER_LEFT);
     setPrefWidth(0);
+  }
+
+  /** The count is always seen, and of the others the key before its caption. */
+  @Override
+  protected void layoutChildren() {
+    double others = snappedLeftInset() + snappedRightInset() + uses.prefWidth(-1) + 3 * GAP;
+    key.setMinWidth(Math.min(key.prefWidth(-1), Math.max(0, getWidth() - others)));
+    super.layoutChildren();
   }
 
   @Override

@@ -65,12 +65,9 @@ final class CreateVerdict<R extends CaseRecord> {
     scroll.setFitToWidth(true);
     scroll
         .widthProperty()
-        .subscribe(
-            width -> {
-              double wanted = label.prefHeight(width.doubleValue() - SCROLL_BAR) + 2;
-              scroll.setMinHeight(Math.min(wanted, MOST_HEIGHT));
-              scroll.setPrefHeight(Math.min(wanted, MOST_HEIGHT));
-            });
+        .subscribe(width -> limit(scroll, label.prefHeight(width.doubleValue() - SCROLL_BAR)));
+    // Before it is laid out it is not known whether there is a bar, nor how it is styled.
+    label.heightProperty().subscribe(height -> limit(scroll, height.doubleValue()));
     scroll.getStyleClass().add("bulk-scroll");
     scroll.setAccessibleText(text);
     Button copy = new Button(messages.text("action.copy"), new FontIcon(Feather.COPY));
@@ -87,5 +84,12 @@ final class CreateVerdict<R extends CaseRecord> {
     }
     actions.getChildren().add(copy);
     node.getChildren().setAll(scroll, actions);
+  }
+
+  private static void limit(ScrollPane scroll, double wanted) {
+    if (wanted > 0) {
+      scroll.setMinHeight(Math.min(wanted + 2, MOST_HEIGHT));
+      scroll.setPrefHeight(Math.min(wanted + 2, MOST_HEIGHT));
+    }
   }
 }

@@ -12,6 +12,7 @@ public final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
 
   private double down = -1;
   private double across;
+  private double width;
   private int count;
 
   /** A flow of no rows yet. */
@@ -25,8 +26,27 @@ public final class RowFlow<T> extends VirtualFlow<TableRow<T>> {
     if (otherRows && otherCells) {
       super.layoutChildren();
     }
+    if (getWidth() != width) {
+      width = getWidth();
+      layOutRows();
+    }
     down = getPosition();
     across = getHbar().getValue();
     count = getCellCount();
+  }
+
+  /**
+   * Where there is more room, columns come into sight at the right; rows are as wide as before, so
+   * nobody tells them.
+   */
+  private void layOutRows() {
+    TableRow<T> first = getFirstVisibleCell();
+    for (int i = first == null ? -1 : first.getIndex(); i >= 0; i++) {
+      TableRow<T> row = getVisibleCell(i);
+      if (row == null) {
+        break;
+      }
+      row.requestLayout();
+    }
   }
 }
