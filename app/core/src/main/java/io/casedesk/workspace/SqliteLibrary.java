@@ -36,10 +36,14 @@ final class SqliteLibrary {
     }
     tried = true;
     try {
+      Path temporary =
+          Path.of(System.getProperty(TEMPORARY, System.getProperty("java.io.tmpdir", "/tmp")));
+      // A name that nobody else has is enough, as it must not be there; a random one would start
+      // Java's whole cryptography first.
       Path folder =
-          Files.createTempDirectory(
-              Path.of(System.getProperty(TEMPORARY, System.getProperty("java.io.tmpdir", "/tmp"))),
-              "casedesk-sqlite");
+          temporary.resolve(
+              "casedesk-sqlite-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+      Files.createDirectory(folder, WorkspaceFolder.ownerOnly(folder, "rwx------"));
       load(folder);
     } catch (Exception e) {
       LOG.log(Level.DEBUG, "The driver is to unpack SQLite itself", e);
@@ -48,13 +52,21 @@ final class SqliteLibrary {
 
   private static void load(Path folder) throws Exception {
     String name = LibraryLoaderUtil.getNativeLibName();
+    String before = System.getProperty(TEMPORARY);
     Path file = folder.resolve(name);
     try {
       unpack(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name, file);
       System.setProperty(PATH, folder.toString());
+      // The driver looks there for libraries that it left itself, among all files of everybody.
+      System.setProperty(TEMPORARY, folder.toString());
       boolean _ = SQLiteJDBCLoader.initialize();
     } finally {
       System.clearProperty(PATH);
+      if (before == null) {
+        System.clearProperty(TEMPORARY);
+      } else {
+        System.setProperty(TEMPORARY, before);
+      }
       // What is loaded stays, and needs no name any more.
       Files.deleteIfExists(file);
       Files.deleteIfExists(folder);

@@ -24,6 +24,7 @@ public final class Launcher {
     if (System.getProperty("java.net.useSystemProxies") == null) {
       System.setProperty("java.net.useSystemProxies", "true");
     }
+    Recorder.leaveOut();
     Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
     Painting.prepare();
     Toolkit toolkit = Toolkit.startingFor(arguments);

@@ -17,6 +17,11 @@ final class PlacedStage {
   /** A window that is maximized has its new size before it says that it is. */
   private static final Duration SETTLED = Duration.millis(300);
 
+  /** More than any window manager puts around a window. */
+  private static final double FRAME_WIDTH = 16;
+
+  private static final double FRAME_HEIGHT = 64;
+
   private final Stage stage;
   private final @Nullable WindowPlace before;
   private final PauseTransition settling = new PauseTransition(SETTLED);
@@ -31,7 +36,19 @@ final class PlacedStage {
 
   /** How large its content begins. */
   WindowFrame.Size size(WindowFrame.Size otherwise) {
-    return before == null ? otherwise : before.sizeOn(screens());
+    return before == null
+        ? first(otherwise, Screen.getPrimary().getVisualBounds())
+        : before.sizeOn(screens());
+  }
+
+  /**
+   * The size of a first start: what a window manager puts around it has to have room too, as a
+   * window whose title lies above the screen can be neither moved nor closed.
+   */
+  static WindowFrame.Size first(WindowFrame.Size wanted, Rectangle2D screen) {
+    return new WindowFrame.Size(
+        Math.min(wanted.width(), screen.getWidth() - FRAME_WIDTH),
+        Math.min(wanted.height(), screen.getHeight() - FRAME_HEIGHT));
   }
 
   /** Puts it there, before it is shown. */

@@ -61,7 +61,7 @@ final class Toolkit {
       return;
     }
     try {
-      Optional<String> why = Display.missing();
+      Optional<String> why = Display.isLikely() ? Optional.empty() : Display.missing();
       missing.complete(why);
       if (why.isEmpty()) {
         Platform.setImplicitExit(false);

@@ -64,6 +64,7 @@ public final class Training {
   public static void main(String[] arguments) throws InterruptedException {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
+    Recorder.leaveOut();
     Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
     Painting.prepare();
     int code = new Training().run(Path.of(arguments[0]));

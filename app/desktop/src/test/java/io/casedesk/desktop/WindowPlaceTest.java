@@ -69,4 +69,12 @@ class WindowPlaceTest {
     assertFalse(wide.isReachable(List.of(LEFT)));
     assertEquals(new WindowFrame.Size(1900, 1040), wide.sizeOn(List.of()));
   }
+
+  @Test
+  void aFirstWindowLeavesRoomForItsTitle() {
+    WindowFrame.Size wanted = new WindowFrame.Size(1280, 800);
+    assertEquals(wanted, PlacedStage.first(wanted, LEFT));
+    WindowFrame.Size small = PlacedStage.first(wanted, new Rectangle2D(0, 0, 1280, 800));
+    assertTrue(small.width() < 1280 && small.height() < 780, small.toString());
+  }
 }

@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.dialog.LinkQuestion;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RawView;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.LinkTarget;
@@ -43,12 +44,9 @@ public final class ChecklistsView {
   private final Models models;
   private final Messages messages;
   private final ReviewFiles asked;
-  private final MatrixTable table;
-  private final DetailView detail;
   private final ChecklistCommands commands;
-  private final BulkBox bulk;
-  private final MergeBox merge;
-  private final InsteadOfMatrix instead;
+  private final Surroundings around;
+  private final Once<Parts> parts = new Once<>(this::fill);
   private @Nullable Overlay overlay;
   private Consumer<URI> opener = uri -> {};
 
@@ -60,6 +58,9 @@ public final class ChecklistsView {
       DetailModel detail,
       FilesModel files) {}
 
+  /** What is seen; of no use before somebody opens the section. */
+  private record Parts(MatrixTable table, DetailView detail, BulkBox bulk, MergeBox merge) {}
+
   /** What it is made with. */
   record Surroundings(Tasks tasks, FileDialogs dialogs, Messages messages, Timestamps timestamps) {}
 
@@ -67,48 +68,64 @@ public final class ChecklistsView {
     this.models = models;
     this.messages = around.messages;
     this.asked = new ReviewFiles(around.dialogs, messages);
-    Moments moments = new Moments(messages, around.timestamps);
+    this.around = around;
     commands =
         new ChecklistCommands(new Deeds(), ChecklistCommands.State.of(models, root), messages);
-    table = new MatrixTable(models.matrix, models.reviewing, messages);
-    ValueNode values = new ValueNode(messages, around.timestamps, this::open);
-    DetailView.Models shown =
-        new DetailView.Models(models.reading, models.reviewing, models.detail);
-    detail =
-        new DetailView(
-            shown,
-            new DetailView.Parts(
-                new FormView(models.detail, values, messages),
-                new ReviewBar(
-                    new ReviewBar.Models(models.reviewing, models.detail),
-                    commands,
-                    messages,
-                    table::focus),
-                new RawView(around.tasks, messages),
-                moments),
-            messages);
-    bulk = new BulkBox(models.matrix, models.reviewing, messages);
-    merge = new MergeBox(models.matrix, models.files, messages, moments);
-    instead = new InsteadOfMatrix(models.matrix, models.reading, messages);
+    root.getStyleClass().addAll("records", "checklists");
+    models.files.saidProperty().subscribe(this::decide);
+  }
+
+  private Parts fill() {
+    Moments moments = new Moments(messages, around.timestamps);
+    MatrixTable table = new MatrixTable(models.matrix, models.reviewing, messages);
+    DetailView detail = detail(table, moments);
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(detail.node(), false);
+    DetailView.Models shown = detailModels();
     root.setTop(
         new VBox(
             toolbar(),
             new FilterChips(models.matrix, messages).node(),
             new ChecklistNotices(models.matrix, shown, models.files, messages).node()));
     root.setCenter(stage);
-    root.getStyleClass().addAll("records", "checklists");
-    models.reading.phaseProperty().subscribe(phase -> arrange());
-    models.matrix.totalProperty().subscribe(total -> arrange());
-    models.matrix.shown().addListener((ListChangeListener<Item>) change -> arrange());
-    models.files.saidProperty().subscribe(this::decide);
+    InsteadOfMatrix instead = new InsteadOfMatrix(models.matrix, models.reading, messages);
+    models.reading.phaseProperty().subscribe(phase -> arrange(instead));
+    models.matrix.totalProperty().subscribe(total -> arrange(instead));
+    models.matrix.shown().addListener((ListChangeListener<Item>) change -> arrange(instead));
     // What was to be said of another is not said of this one.
     models.reviewing.spotProperty().subscribe(spot -> detail.bar().close());
+    return new Parts(
+        table,
+        detail,
+        new BulkBox(models.matrix, models.reviewing, messages),
+        new MergeBox(models.matrix, models.files, messages, moments));
+  }
+
+  private DetailView detail(MatrixTable table, Moments moments) {
+    ReviewBar bar =
+        new ReviewBar(
+            new ReviewBar.Models(models.reviewing, models.detail),
+            commands,
+            messages,
+            table::focus);
+    ValueNode values = new ValueNode(messages, around.timestamps, this::open);
+    return new DetailView(
+        detailModels(),
+        new DetailView.Parts(
+            new FormView(models.detail, values, messages),
+            bar,
+            new RawView(around.tasks, messages),
+            moments),
+        messages);
+  }
+
+  private DetailView.Models detailModels() {
+    return new DetailView.Models(models.reading, models.reviewing, models.detail);
   }
 
   Node node() {
+    Parts _ = parts.get();
     return root;
   }
 
@@ -130,7 +147,7 @@ public final class ChecklistsView {
   }
 
   void focus() {
-    table.focus();
+    parts.get().table().focus();
   }
 
   List<Command> all() {
@@ -142,7 +159,8 @@ public final class ChecklistsView {
   }
 
   List<Node> panes() {
-    return List.of(root.getTop(), table.node(), detail.node());
+    Parts made = parts.get();
+    return List.of(root.getTop(), made.table().node(), made.detail().node());
   }
 
   private Node toolbar() {
@@ -168,12 +186,12 @@ public final class ChecklistsView {
 
   private void decide(FilesModel.@Nullable Said said) {
     if (said instanceof FilesModel.Said.Read read && overlay != null) {
-      merge.open(overlay, read);
+      parts.get().merge().open(overlay, read);
     }
   }
 
   /** Shows the matrix, or what there is to say instead of it. */
-  private void arrange() {
+  private void arrange(InsteadOfMatrix instead) {
     Node wanted = instead.node().orElse(split);
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
@@ -185,17 +203,17 @@ public final class ChecklistsView {
 
     @Override
     public void reviewed() {
-      detail.bar().reviewed();
+      detail().bar().reviewed();
     }
 
     @Override
     public void reviewedWithNote() {
-      detail.bar().ask(Review.Mark.REVIEWED);
+      detail().bar().ask(Review.Mark.REVIEWED);
     }
 
     @Override
     public void needsWork() {
-      detail.bar().ask(Review.Mark.NEEDS_WORK);
+      detail().bar().ask(Review.Mark.NEEDS_WORK);
     }
 
     @Override
@@ -211,7 +229,7 @@ public final class ChecklistsView {
     @Override
     public void bulk() {
       if (overlay != null) {
-        bulk.open(overlay);
+        parts.get().bulk().open(overlay);
       }
     }
 
@@ -247,17 +265,21 @@ public final class ChecklistsView {
 
     @Override
     public void find() {
-      detail.find();
+      detail().find();
     }
 
     @Override
     public void sort(boolean too) {
-      table.sortHere(too);
+      parts.get().table().sortHere(too);
     }
 
     @Override
     public void tab(int number) {
-      detail.tab(number);
+      detail().tab(number);
+    }
+
+    private DetailView detail() {
+      return parts.get().detail();
     }
 
     private Window window() {

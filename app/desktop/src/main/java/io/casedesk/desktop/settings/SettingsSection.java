@@ -1,6 +1,7 @@
 package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.policy.PolicyReading;
@@ -23,7 +24,7 @@ public final class SettingsSection implements Section {
   private final HBox statusBar = new HBox(16);
   private final SettingsModel model;
   private final PrivacyModel privacy;
-  private final SettingsView view;
+  private final Once<SettingsView> view;
 
   /**
    * What it is about.
@@ -40,7 +41,7 @@ public final class SettingsSection implements Section {
   public SettingsSection(About about, FileDialogs files, Messages messages) {
     this.model = about.settings;
     this.privacy = about.privacy;
-    this.view = new SettingsView(model, privacy, about.policy, files, messages);
+    this.view = new Once<>(() -> new SettingsView(model, privacy, about.policy, files, messages));
     Label file = new Label(messages.text("settings.file", about.file));
     file.setId("settings-file");
     file.setMinWidth(0);
@@ -76,7 +77,7 @@ public final class SettingsSection implements Section {
 
   @Override
   public Node node() {
-    return view.node();
+    return view.get().node();
   }
 
   @Override
@@ -101,6 +102,6 @@ public final class SettingsSection implements Section {
 
   @Override
   public void focus() {
-    view.focus();
+    view.get().focus();
   }
 }

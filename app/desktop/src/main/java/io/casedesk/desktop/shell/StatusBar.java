@@ -3,6 +3,7 @@ package io.casedesk.desktop.shell;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.records.EditorModel;
+import io.casedesk.desktop.ui.records.LabelHits;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.ChangesButton;
 import io.casedesk.desktop.ui.state.WrapBar;
@@ -11,8 +12,10 @@ import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -75,6 +78,7 @@ final class StatusBar {
     node.getChildren()
         .setAll(
             shown,
+            label(),
             selected,
             read,
             progress(),
@@ -92,6 +96,35 @@ final class StatusBar {
   /** Gives work that is going on a place beside the read of the list. */
   void add(Node work) {
     node.getChildren().add(node.getChildren().size() - 3, work);
+  }
+
+  /** Beside records that were found, those that hold the key of such a label are missed easily. */
+  private Node label() {
+    Button label = new Button();
+    label.setId("status-label");
+    label.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    label.setVisible(false);
+    label.managedProperty().bind(label.visibleProperty());
+    // The records that were found come a little later than the words.
+    ListChangeListener<Object> found =
+        change -> {
+          if (label.isVisible() || !model.rows().queryProperty().get().isBlank()) {
+            AfterPaint.run(() -> offer(label));
+          }
+        };
+    model.rows().shown().addListener(found);
+    model.rows().queryProperty().subscribe(query -> AfterPaint.run(() -> offer(label)));
+    return label;
+  }
+
+  private void offer(Button label) {
+    List<LabelHits.Hit> hits = model.rows().shown().isEmpty() ? List.of() : LabelHits.in(model);
+    label.setVisible(!hits.isEmpty());
+    if (!hits.isEmpty()) {
+      LabelHits.Hit hit = hits.getFirst();
+      label.setText(messages.text("search.label.also", hit.field(), hit.key(), hit.label()));
+      label.setOnAction(event -> LabelHits.show(model, hit));
+    }
   }
 
   private Node progress() {

@@ -8,6 +8,9 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ReadListener;
 import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** What a list shows: its table, or what there is to say instead of rows. */
@@ -62,11 +65,28 @@ final class ListStates<R extends CaseRecord> {
     }
     return query.isEmpty()
         ? StateViews.quiet(Feather.TRASH_2, messages.text("deleted.only"))
-        : StateViews.offer(
+        : notFound(query);
+  }
+
+  /** Whoever searches for a label gets to the records that hold its key. */
+  private Node notFound(String query) {
+    VBox said =
+        StateViews.offer(
             Feather.SEARCH,
             messages.text("search.none", query),
             messages.text("search.clear"),
             () -> rows.queryProperty().set(""));
+    List<LabelHits.Hit> hits = LabelHits.in(model);
+    if (!hits.isEmpty()) {
+      said.getChildren().add(new Label(messages.text("search.label")));
+    }
+    for (LabelHits.Hit hit : hits) {
+      Button show =
+          new Button(messages.text("search.label.show", hit.field(), hit.key(), hit.label()));
+      show.setOnAction(event -> LabelHits.show(model, hit));
+      said.getChildren().add(show);
+    }
+    return said;
   }
 
   /** Filters that exclude each other look like any others. */
