@@ -70,6 +70,7 @@ public final class Composition implements AutoCloseable {
   private final UpdateNotice newer;
   private BooleanSupplier isUnseen = () -> false;
   private Runnable worked = () -> {};
+  private Consumer<URI> outside = this::openOutside;
   private Subscription coming = Subscription.EMPTY;
 
   /**
@@ -132,7 +133,7 @@ public final class Composition implements AutoCloseable {
                 session.name(),
                 ColourBar.of(look, messages),
                 this::checkConnection,
-                () -> ServiceReference.open(session, tasks, this::openOutside)),
+                () -> ServiceReference.open(session, tasks, uri -> outside.accept(uri))),
             messages,
             theme,
             tasks);
@@ -310,6 +311,7 @@ public final class Composition implements AutoCloseable {
 
   /** What opens an address outside of the window, in the place of the system. */
   void openLinksWith(Consumer<URI> outside) {
+    this.outside = outside;
     places.lists.openLinksWith(outside);
     places.checklists.view().openLinksWith(outside);
   }

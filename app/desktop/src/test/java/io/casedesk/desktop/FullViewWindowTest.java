@@ -190,6 +190,18 @@ class FullViewWindowTest {
     assertEquals(List.of(), opened);
   }
 
+  /** It says nothing of records: nobody is asked first. */
+  @Test
+  void theServicesOwnReferenceIsOpenedOutsideOfTheWindow(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, "#palette-box");
+    robot.write("own reference").push(KeyCode.ENTER);
+    WindowFixture.await(() -> !opened.isEmpty());
+    assertEquals("/api/swagger", opened.getFirst().getPath());
+    assertEquals(1, opened.size());
+  }
+
   private void run(FxRobot robot, String command) {
     robot.interact(
         () ->

@@ -17,7 +17,9 @@ import io.casedesk.vault.VaultException.Trouble;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,6 +62,7 @@ class VaultWindowTest {
   private volatile Optional<Trouble> trouble = Optional.empty();
   private Changing first;
   private Changing second;
+  private MachinePolicy policy = MachinePolicy.none();
   private Stage stage;
   private SwitchFixture window;
 
@@ -165,8 +168,7 @@ class VaultWindowTest {
     window =
         new SwitchFixture(
             stage,
-            new SwitchFixture.Computer(
-                folder, MachinePolicy.none(), Moody::new, new Messages(Locale.ENGLISH)),
+            new SwitchFixture.Computer(folder, policy, Moody::new, new Messages(Locale.ENGLISH)),
             Theme.Choice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
@@ -255,6 +257,49 @@ class VaultWindowTest {
     WindowFixture.press(robot, "#connections-trouble-session");
     window.awaitUseCases();
     assertEquals("Service 1", robot.lookup("#connection").queryLabeled().getText());
+  }
+
+  /** Opens the connection with a vault that takes nothing, as far as the choice. */
+  private void choiceOfPlace(FxRobot robot) {
+    window.awaitUseCases();
+    trouble = Optional.of(Trouble.LOCKED);
+    startAgain(robot);
+    WindowFixture.awaitNode(robot, "#connections-problem");
+    WindowFixture.put(robot, "#connections-token", first.token());
+    WindowFixture.press(robot, "#connections-open");
+    WindowFixture.await(() -> robot.lookup("#connections-trouble-box").query().isVisible());
+  }
+
+  @Test
+  void aFileThatIsChosenIsItsOwnersAloneAndIsReadAtTheNextStart(FxRobot robot) throws IOException {
+    choiceOfPlace(robot);
+    Path file = folder.resolve("workspace").resolve("tokens.json");
+    assertFalse(Files.exists(file), "nothing is kept before it is chosen");
+    assertTrue(robot.lookup("#connections-trouble-box .note").query().isVisible(), "the warning");
+    WindowFixture.press(robot, "#connections-trouble-file");
+    window.awaitUseCases();
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    startAgain(robot);
+    window.awaitUseCases();
+    assertFalse(isAsked(robot), "the file has the token");
+  }
+
+  @Test
+  void whereThePolicyForbidsFilesNoneIsOffered(FxRobot robot) throws IOException {
+    policy =
+        new MachinePolicy(
+            MachinePolicy.none().services(),
+            MachinePolicy.none().way(),
+            new MachinePolicy.Restrictions(false, true, false, false),
+            Optional.empty());
+    choiceOfPlace(robot);
+    assertTrue(robot.lookup("#connections-trouble-session").query().isVisible());
+    assertFalse(robot.lookup("#connections-trouble-file").query().isVisible());
+    assertFalse(robot.lookup("#connections-trouble-box .note").query().isVisible());
+    window.picture(robot, "start-vault-no-file");
+    WindowFixture.press(robot, "#connections-trouble-session");
+    window.awaitUseCases();
+    assertFalse(Files.exists(folder.resolve("workspace").resolve("tokens.json")));
   }
 
   @Test
