@@ -16,6 +16,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -94,9 +95,28 @@ public final class Preflight<R extends CaseRecord> {
 
   /** As {@link #of(ChangePlan)}, of a plan that may create records. */
   public Preflighted<R> of(ChangePlan plan, CreateFacts facts) {
+    return of(plan, Reading.of(repository, touched(plan, facts)).sharing(held), facts);
+  }
+
+  /**
+   * Judges a plan by the records that are held, and asks nobody: to be looked at while they are
+   * read again. It is never fresh, so that a run that begins with it reads them first.
+   */
+  public Preflighted<R> asHeld(ChangePlan plan, CreateFacts facts) {
+    Set<String> ids = touched(plan, facts);
+    Map<String, R> records = new HashMap<>();
+    for (R record : held) {
+      if (ids.contains(record.id())) {
+        records.put(record.id(), record);
+      }
+    }
+    return of(plan, Reading.held(records), facts);
+  }
+
+  private static Set<String> touched(ChangePlan plan, CreateFacts facts) {
     Set<String> ids = new LinkedHashSet<>(new EarlierRows(plan, facts.history()).ids());
     plan.changes().forEach(planned -> ids.add(planned.change().recordId()));
-    return of(plan, Reading.of(repository, ids).sharing(held), facts);
+    return ids;
   }
 
   /**

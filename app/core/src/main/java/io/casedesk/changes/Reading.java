@@ -19,9 +19,16 @@ import java.util.function.BooleanSupplier;
  */
 public record Reading<R extends CaseRecord>(Map<String, R> records, long begun) {
 
+  private static final Duration LONG_AGO = Duration.ofDays(365);
+
   /** Nothing was read. */
   static <R extends CaseRecord> Reading<R> none() {
     return new Reading<>(Map.of(), System.nanoTime());
+  }
+
+  /** Records that are in memory, of which nobody knows how they are by now: never fresh. */
+  static <R extends CaseRecord> Reading<R> held(Map<String, R> records) {
+    return new Reading<>(records, System.nanoTime() - LONG_AGO.toNanos());
   }
 
   /**

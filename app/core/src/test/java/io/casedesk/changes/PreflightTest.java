@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -13,6 +14,7 @@ import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,25 @@ final class PreflightTest extends PreflightFixture {
     PlannedChange insisting = cell.insisting();
     assertEquals("row 2", insisting.origin());
     assertReady(of(insisting));
+  }
+
+  @Test
+  @DisplayName("trap 24: what is judged by records that are held is never fresh enough to be sent")
+  void recordsThatAreHeldAreJudgedWithoutAskingForThem() {
+    service.with(record("a", false, Map.of("theme", FieldValue.text("hr"))));
+    ChangePlan plan =
+        ChangePlan.of(
+            HEADER, List.of(cell("a", FieldRef.custom("theme"), FieldValue.text("legal"))));
+    Preflight<UseCase> preflight =
+        new Preflight<>(service, FIELDS, new Book())
+            .holding(List.of(RECORD, record("z", false, Map.of())));
+
+    Preflighted<UseCase> held = preflight.asHeld(plan, CreateFacts.none());
+
+    assertReady(held.cells().getFirst());
+    assertEquals(Set.of("a"), held.reading().records().keySet(), "no other is looked at");
+    assertFalse(held.reading().isFresh(Duration.ofDays(1)));
+    assertEquals(CellState.CONFLICT, preflight.of(plan).cells().getFirst().state());
   }
 
   @Test

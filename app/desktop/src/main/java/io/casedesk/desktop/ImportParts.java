@@ -12,6 +12,7 @@ import io.casedesk.desktop.ui.records.PlanWork;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.usecases.UseCases;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -30,12 +31,14 @@ final class ImportParts {
    *
    * @param session the connection
    * @param books what is kept of it
+   * @param moments says when they were read
    */
   record Lists(
       Session session,
       Books books,
       RecordsModel<UseCase> useCases,
-      RecordsModel<Solution> solutions) {}
+      RecordsModel<Solution> solutions,
+      Moments moments) {}
 
   /**
    * Where an import leads to.
@@ -60,6 +63,7 @@ final class ImportParts {
         new ImportsModel(
             new Surroundings(works, lists.books, exits.review, exits.run, exits.ended), tasks),
         files,
-        messages);
+        messages,
+        lists.moments);
   }
 }

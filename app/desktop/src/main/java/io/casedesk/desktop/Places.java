@@ -144,7 +144,12 @@ final class Places {
 
   private ImportsSection imports() {
     return ImportParts.section(
-        new ImportParts.Lists(session, books, lists.useCases().model(), lists.solutions().model()),
+        new ImportParts.Lists(
+            session,
+            books,
+            lists.useCases().model(),
+            lists.solutions().model(),
+            new Moments(messages, timestamps())),
         new ImportParts.Exits(this::review, this::showRun, unfinished::look),
         tasks,
         looks.files(),

@@ -1,19 +1,26 @@
 package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
@@ -126,12 +133,59 @@ class ImportsMeanwhileWindowTest {
     robot.interact(() -> duplicates(robot).setValue(Duplicates.LAST));
     assertEquals(
         "", text(robot, "#imports-summary-difference"), "it is not of what was chosen now");
+    assertEquals(0, lines(robot), "lines of the older plan");
     WindowFixture.press(robot, "#imports-to-difference");
     assertEquals(Step.DIFFERENCE, model().stepProperty().get());
-    assertEquals(0, lines(robot), "lines of the older plan");
     assertTrue(button(robot, "#imports-apply").isDisabled());
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
+  }
+
+  private boolean writtenByAnother(UseCase record) {
+    Map<FieldRef, FieldValue> change =
+        Map.of(FieldRef.custom("sponsor"), FieldValue.text("Somebody else"));
+    try (ServiceClient other =
+        new ServiceClient(ClientOptions.of(service.directUrl(), service::token))) {
+      return other.useCases().patch(record.id(), change, () -> true);
+    }
+  }
+
+  @Test
+  void linesAreShownBeforeTheRecordsAreReadAgainAndNothingIsDecidedOrSentUntilThen(FxRobot robot)
+      throws Exception {
+    begin(robot, 2);
+    WindowFixture.press(robot, "#imports-leave-unclear");
+    List<UseCase> records =
+        window.composition.useCases().model().rows().records().stream()
+            .filter(record -> !record.deleted())
+            .limit(2)
+            .toList();
+    assertTrue(CompletableFuture.supplyAsync(() -> writtenByAnother(records.getLast())).join());
+    WindowFixture.await(() -> !button(robot, "#imports-to-difference").isDisabled());
+    service.be(MoodyService.Mood.SILENT);
+    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.await(() -> lines(robot) == 2);
+    assertTrue(text(robot, "#imports-held").startsWith("Compared with the list as it was read ("));
+    TableView<?> lines = robot.lookup("#imports-lines").queryTableView();
+    robot.interact(() -> lines.getSelectionModel().select(0));
+    for (String button : List.of("out", "in", "mine")) {
+      assertTrue(button(robot, "#imports-cells-" + button).isDisabled(), button);
+    }
+    assertTrue(button(robot, "#imports-apply").isDisabled());
+    robot.interact(() -> button(robot, "#imports-apply").fire());
+    assertEquals(Step.DIFFERENCE, model().stepProperty().get(), "it was not checked");
+    assertEquals("Reading the records again…", text(robot, "#imports-summary-difference"));
+    Object first = lines.getItems().getFirst();
+    window.picture(robot, "imports-held");
+
+    service.be(MoodyService.Mood.WELL);
+    WindowFixture.await(
+        () -> text(robot, "#imports-summary-difference").equals("1 ready · 1 changed by others"));
+    assertFalse(robot.lookup("#imports-held").query().getParent().isVisible());
+    assertSame(first, lines.getItems().getFirst(), "what is as it was stays as it was chosen");
+    assertEquals(List.of(0), lines.getSelectionModel().getSelectedIndices());
+    assertFalse(button(robot, "#imports-cells-out").isDisabled());
+    assertEquals(0, written());
   }
 
   @Test

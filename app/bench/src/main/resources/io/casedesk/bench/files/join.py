@@ -1,5 +1,5 @@
 # What an analyst writes to see what a table would change: records from JSON lines, then, timed,
-# the table by the csv module, a dict by source_id, and every cell that differs.
+# the table by the csv module, a dict by source_id or another key, and every cell that differs.
 import csv
 import json
 import sys
@@ -8,29 +8,30 @@ import time
 with open(sys.argv[1], encoding="utf-8") as lines:
     records = [json.loads(line) for line in lines]
 
+name = sys.argv[3] if len(sys.argv) > 3 else "source_id"
 begin = time.perf_counter()
-by_source_id = {record["source_id"]: record for record in records}
+by_key = {record[name]: record for record in records}
 changes = []
 unmatched = 0
 with open(sys.argv[2], encoding="utf-8", newline="") as table:
     rows = csv.reader(table)
     header = next(rows)
-    key = header.index("source_id")
+    key = header.index(name)
     columns = [
-        (i, name.removeprefix("custom_fields."))
-        for i, name in enumerate(header)
-        if name.startswith("custom_fields.")
+        (i, column.removeprefix("custom_fields."))
+        for i, column in enumerate(header)
+        if column.startswith("custom_fields.")
     ]
     for row in rows:
-        record = by_source_id.get(row[key])
+        record = by_key.get(row[key])
         if record is None:
             unmatched += 1
             continue
         held = record["custom_fields"]
-        for i, name in columns:
+        for i, column in columns:
             cell = row[i]
             if cell:
-                value = held.get(name)
+                value = held.get(column)
                 if cell != (value if type(value) is str else "" if value is None else str(value)):
-                    changes.append((record["id"], name, value, cell))
+                    changes.append((record["id"], column, value, cell))
 print(time.perf_counter() - begin, len(changes) + unmatched)

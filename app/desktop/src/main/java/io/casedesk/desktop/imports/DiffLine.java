@@ -9,6 +9,7 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport.Moved;
 import io.casedesk.model.Change;
 import io.casedesk.model.Verdict;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A cell of the file that differs from its record, or a record that is to be created. */
@@ -110,6 +111,19 @@ final class DiffLine {
 
   @Nullable CreateResult created() {
     return created;
+  }
+
+  /** Whether another line says the same of the same cell or record. */
+  boolean saysAs(DiffLine other) {
+    return from.equals(other.from)
+        && Objects.equals(change, other.change)
+        && Objects.equals(checked, other.checked)
+        && Objects.equals(create, other.create)
+        && Objects.equals(result, other.result)
+        && Objects.equals(created, other.created)
+        && leftOut == other.leftOut
+        && insisted == other.insisted
+        && moved == other.moved;
   }
 
   /** What became of it. */

@@ -10,6 +10,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.model.RunState;
 import io.casedesk.workspace.KeptImport;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +41,49 @@ final class DifferenceCheck {
   record Asked(
       KeptImport kept, ImportDraft.Cells decided, List<DiffLine> looked, Overwriting overwriting) {}
 
-  /** Reads records again and says what of a difference can be done. */
-  Found found(Source known, ImportDifference difference, Mapping mapping, Asked asked) {
-    Source.Checked found = known.check(difference.plan());
+  /**
+   * What can be shown before the records are read again.
+   *
+   * @param of makes the lines of the same difference
+   */
+  record Held(DiffLines of, List<DiffLine> lines, Tally tally, @Nullable KeptImport before) {
+
+    /** The lines that say the same are the same: what is selected of them stays so. */
+    List<DiffLine> known(List<DiffLine> made) {
+      if (made.size() != lines.size()) {
+        return made;
+      }
+      List<DiffLine> known = new ArrayList<>(made.size());
+      for (int i = 0; i < made.size(); i++) {
+        known.add(made.get(i).saysAs(lines.get(i)) ? lines.get(i) : made.get(i));
+      }
+      return known;
+    }
+  }
+
+  /** Says what of a difference could be done if records are as they were read. Asks nobody. */
+  Held held(Source known, ImportDifference difference, Mapping mapping, Asked asked) {
+    Held begun = begin(difference, mapping, asked);
+    List<DiffLine> made =
+        List.copyOf(begun.of().of(known.asHeld(difference.plan()), asked.decided(), null));
+    return new Held(begun.of(), made, Tally.of(made), begun.before());
+  }
+
+  /** Nothing is shown, yet all is known that a line is made from. */
+  Held begin(ImportDifference difference, Mapping mapping, Asked asked) {
     Optional<KeptImport> last = job.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
+    return new Held(
+        new DiffLines(difference, mapping, held), List.of(), new Tally(), last.orElse(null));
+  }
+
+  /** Reads records again and says what of a difference can be done. */
+  Found found(Source known, ImportDifference difference, Held held, Asked asked) {
+    Source.Checked found = known.check(difference.plan());
     String id = asked.kept().run();
     RunResult result = logged(id);
     List<DiffLine> made =
-        List.copyOf(
-            new DiffLines(difference, mapping, held).of(found.found(), asked.decided(), result));
+        List.copyOf(held.known(held.of().of(found.found(), asked.decided(), result)));
     List<DiffLine> again = id == null ? asked.overwriting().ask(made) : List.of();
     return new Found(
         found,
@@ -59,7 +93,7 @@ final class DifferenceCheck {
         Overwriting.news(asked.looked(), made),
         result,
         result != null && isOver(result),
-        last.orElse(null));
+        held.before());
   }
 
   /** What the log says of a run; null when it was never begun. Blocks. */

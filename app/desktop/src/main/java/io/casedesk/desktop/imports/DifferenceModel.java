@@ -6,11 +6,13 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.workspace.KeptImport;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -30,6 +32,7 @@ final class DifferenceModel {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> run = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Instant> held = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyObjectWrapper<@Nullable KeptImport> before = new ReadOnlyObjectWrapper<>();
   private final Job job;
@@ -53,6 +56,14 @@ final class DifferenceModel {
   /** What was checked; null before. */
   ReadOnlyObjectProperty<Source.@Nullable Checked> checkedProperty() {
     return checked.getReadOnlyProperty();
+  }
+
+  /**
+   * When what the lines were compared with was read, while that is read again: nothing of them is
+   * decided on or sent. Null otherwise.
+   */
+  ReadOnlyObjectProperty<@Nullable Instant> heldProperty() {
+    return held.getReadOnlyProperty();
   }
 
   /** Why it could not be checked; null when it was. */
@@ -99,16 +110,39 @@ final class DifferenceModel {
       clear();
     }
     failure.set(null);
+    DifferenceCheck.Asked asked = new DifferenceCheck.Asked(kept, decided, looked, allowed);
+    Instant asOf = known.asOf();
+    Supplier<DifferenceCheck.Held> begun = () -> checking.begin(difference, mapping, asked);
+    if (!looked.isEmpty() || kept.run() != null || asOf == null) {
+      read(known, difference, begun, asked, then);
+      return;
+    }
+    // What the window knows is shown at once; what is sent is what the service says by then.
     job.work(
         "imports.work.check",
-        () ->
-            checking.found(
-                known,
-                difference,
-                mapping,
-                new DifferenceCheck.Asked(kept, decided, looked, allowed)),
+        () -> checking.held(known, difference, mapping, asked),
+        shown -> {
+          before.set(shown.before());
+          held.set(asOf);
+          show(shown.lines(), shown.tally());
+          touched();
+          read(known, difference, () -> shown, asked, then);
+        },
+        thrown -> read(known, difference, begun, asked, then));
+  }
+
+  private void read(
+      Source known,
+      ImportDifference difference,
+      Supplier<DifferenceCheck.Held> begun,
+      DifferenceCheck.Asked asked,
+      Runnable then) {
+    job.work(
+        "imports.work.check",
+        () -> checking.found(known, difference, begun.get(), asked),
         found -> {
           checked.set(found.checked());
+          held.set(null);
           before.set(found.before());
           run.set(found.run());
           over = found.over();
@@ -141,6 +175,7 @@ final class DifferenceModel {
 
   /** Nothing is checked any more. */
   void clear() {
+    held.set(null);
     checked.set(null);
     failure.set(null);
     run.set(null);
@@ -158,9 +193,22 @@ final class DifferenceModel {
   }
 
   private void show(List<DiffLine> shown, Tally counted) {
+    boolean isShown = isShown(shown);
     all = shown;
     tally = counted;
-    lines.setAll(shown);
+    if (!isShown) {
+      lines.setAll(shown);
+    }
+  }
+
+  /** Whether each line is on the screen already; the same is not shown twice. */
+  @SuppressWarnings("ReferenceEquality") // a line that says the same may be another one
+  private boolean isShown(List<DiffLine> shown) {
+    boolean isSame = shown.size() == lines.size();
+    for (int i = 0; isSame && i < shown.size(); i++) {
+      isSame = shown.get(i) == lines.get(i);
+    }
+    return isSame;
   }
 
   /** Every line, as a list that nobody changes. */

@@ -2,8 +2,9 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.files.imports.ImportDifference;
-import io.casedesk.workspace.KeptImport;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -35,6 +36,9 @@ final class DifferenceView {
   /** Two of them: what else there is to know is scrolled to, and the lines keep their room. */
   private static final double NOTICES = 104;
 
+  /** So many of the chosen lines say what can be done with them. */
+  private static final int LOOKED = 1_000;
+
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
   private final LinesView lines;
@@ -44,6 +48,8 @@ final class DifferenceView {
   private final Node unwritableNotice;
   private final Label news = Parts.sentence("imports-news");
   private final Node newsNotice;
+  private final Label held = Parts.sentence("imports-held");
+  private final Node heldNotice;
   private final CheckBox cockpit = new CheckBox();
   private final Button leaveOut;
   private final Button takeIn;
@@ -54,16 +60,19 @@ final class DifferenceView {
   private final ImportsModel model;
   private final DifferenceModel difference;
   private final Messages messages;
+  private final Moments moments;
 
-  DifferenceView(ImportsModel model, Messages messages) {
+  DifferenceView(ImportsModel model, Messages messages, Moments moments) {
     this.model = model;
     this.difference = model.difference();
     this.messages = messages;
+    this.moments = moments;
     this.lines = new LinesView("imports-lines", model, messages);
     this.noKeys = new NoKeysView(model, messages);
     this.labelNotice = Parts.notice("good", Feather.TAG, labels);
     this.unwritableNotice = Parts.notice("doubt", Feather.LOCK, unwritable);
     this.newsNotice = Parts.notice("doubt", Feather.GIT_MERGE, news);
+    this.heldNotice = Parts.notice("doubt", Feather.CLOCK, held);
     leaveOut = Parts.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
     takeIn = Parts.button(messages, "imports-cells-in", "imports.takeIn", () -> out(false));
     mine = Parts.button(messages, "imports-cells-mine", "imports.keepMine", this::insist);
@@ -85,7 +94,7 @@ final class DifferenceView {
             new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(new VBox(8, reason(), decisions));
+    node.setBottom(new VBox(8, heldNotice, reason(), decisions));
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     listen();
   }
@@ -98,6 +107,7 @@ final class DifferenceView {
     difference.versionProperty().subscribe(now -> arrange());
     difference.failureProperty().subscribe(now -> arrange());
     difference.checkedProperty().subscribe(now -> arrange());
+    difference.heldProperty().subscribe(now -> arrange());
     difference.beforeProperty().subscribe(now -> cockpit.setVisible(now != null));
     model.job().workingProperty().subscribe(now -> arrange());
     model.job().keptProperty().subscribe(now -> arrange());
@@ -135,14 +145,14 @@ final class DifferenceView {
     return change;
   }
 
-  private boolean isSent() {
-    KeptImport kept = model.job().keptProperty().get();
-    return kept != null && kept.run() != null;
-  }
-
   /** While records are read again, nothing is decided on lines that are about to be others. */
   private boolean isHeld() {
-    return isSent() || model.job().workingProperty().get() != null;
+    return model.isSent() || model.job().workingProperty().get() != null || isAsHeld();
+  }
+
+  /** Whether lines are shown that were compared with what is being read again. */
+  private boolean isAsHeld() {
+    return difference.heldProperty().get() != null;
   }
 
   private void arrange() {
@@ -158,8 +168,9 @@ final class DifferenceView {
     said();
     differing();
     news.setText(messages.text("imports.news", difference.news()));
-    newsNotice.setVisible(difference.news() > 0 && !isSent());
-    noKeys.show(isSent() ? List.of() : difference.noKeys());
+    newsNotice.setVisible(difference.news() > 0 && !model.isSent());
+    noKeys.show(model.isSent() || isAsHeld() ? List.of() : difference.noKeys());
+    early();
     enable();
     Throwable failure = difference.failureProperty().get();
     Node wanted =
@@ -167,12 +178,25 @@ final class DifferenceView {
             ? Parts.failed(
                 StateViews.failed(
                     messages.text("imports.check.failed"), failure, messages, model::toDifference))
-            : difference.checkedProperty().get() == null
+            : isAwaited()
                 ? StateViews.busy(messages.text("imports.checking"))
                 : difference.lines().isEmpty() ? nothing() : lines.node();
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
     }
+  }
+
+  /** Whether there is nothing to look at yet. */
+  private boolean isAwaited() {
+    return difference.checkedProperty().get() == null
+        && (!isAsHeld() || difference.lines().isEmpty());
+  }
+
+  /** Says of lines that are shown early what they are. */
+  private void early() {
+    Instant asOf = difference.heldProperty().get();
+    heldNotice.setVisible(asOf != null && !difference.lines().isEmpty());
+    held.setText(asOf == null ? "" : messages.text("imports.held", moments.of(asOf)));
   }
 
   private Node nothing() {
@@ -184,21 +208,24 @@ final class DifferenceView {
 
   private void enable() {
     List<DiffLine> chosen = isHeld() ? List.of() : lines.chosen();
-    // Of 100,000 lines all are looked at only for what some of them are.
-    boolean noneOut = !difference.counts().containsKey(DiffLine.Standing.LEFT_OUT);
-    boolean noneInConflict = !difference.counts().containsKey(DiffLine.Standing.CONFLICT);
+    int looked = Math.min(chosen.size(), LOOKED);
     boolean canGo = false;
     boolean canCome = false;
     boolean canBeMine = false;
-    for (DiffLine line : chosen) {
+    for (int i = 0; i < looked; i++) {
+      DiffLine line = chosen.get(i);
       if (line != null) {
         canGo |= line.change() != null && !line.isLeftOut();
         canCome |= line.isLeftOut();
         canBeMine |= line.standing() == DiffLine.Standing.CONFLICT;
       }
-      if (canGo && (canCome || noneOut) && (canBeMine || noneInConflict)) {
-        break;
-      }
+    }
+    if (looked < chosen.size()) {
+      // Of 100,000 not each is looked at: what some of all lines are, some of these may be.
+      Map<DiffLine.Standing, Integer> counts = difference.counts();
+      canCome |= counts.containsKey(DiffLine.Standing.LEFT_OUT);
+      canGo |= counts.size() > (canCome ? 1 : 0);
+      canBeMine |= counts.containsKey(DiffLine.Standing.CONFLICT);
     }
     leaveOut.setDisable(!canGo);
     takeIn.setDisable(!canCome);

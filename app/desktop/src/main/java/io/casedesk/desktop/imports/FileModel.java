@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -123,6 +124,21 @@ final class FileModel {
         sameRows ? draft.choices() : ImportChoices.none(),
         sameRows ? draft.cells() : ImportDraft.Cells.none(),
         draft.keys());
+  }
+
+  /** The same file for records of another kind: how it is read stays, what it means does not. */
+  void into(RecordKind other) {
+    KeptImport kept = job.keptProperty().get();
+    if (kept != null) {
+      ImportDraft none = ImportDraft.none();
+      ImportDraft draft =
+          new ImportDraft(
+              job.draftProperty().get().options(), null, none.choices(), none.cells(), Map.of());
+      KeptImport changed = kept.of(other.word(), draft.write());
+      job.become(changed, draft);
+      job.keep(changed);
+      read(table -> {});
+    }
   }
 
   /** Reads the copy as it was chosen to be understood. */

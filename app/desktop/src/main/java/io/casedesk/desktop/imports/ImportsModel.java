@@ -10,7 +10,6 @@ import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -139,8 +138,7 @@ public final class ImportsModel {
 
   /** Whether a run of it was begun. */
   boolean isSent() {
-    KeptImport kept = job.keptProperty().get();
-    return kept != null && kept.run() != null;
+    return job.isSent();
   }
 
   /** Shows a step that was reached. */
@@ -173,23 +171,10 @@ public final class ImportsModel {
       return;
     }
     kind.set(other);
-    KeptImport kept = job.keptProperty().get();
     matching.clear();
     difference.clear();
     steps.backTo(Step.FILE);
-    if (kept != null) {
-      ImportDraft draft =
-          new ImportDraft(
-              job.draftProperty().get().options(),
-              null,
-              ImportDraft.none().choices(),
-              ImportDraft.Cells.none(),
-              Map.of());
-      KeptImport changed = kept.of(other.word(), draft.write());
-      job.become(changed, draft);
-      job.keep(changed);
-      file.read(table -> {});
-    }
+    file.into(other);
   }
 
   private void clear() {
@@ -213,13 +198,7 @@ public final class ImportsModel {
     }
     clear();
     job.become(null, ImportDraft.none());
-    job.tasks()
-        .call(
-            () -> {
-              job.store().done(kept);
-              return kept;
-            })
-        .start();
+    job.done(kept);
   }
 
   /** What every writing passes. */

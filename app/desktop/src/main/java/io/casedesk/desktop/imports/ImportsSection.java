@@ -5,6 +5,7 @@ import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -26,11 +27,12 @@ public final class ImportsSection implements Section {
    * A section over imports.
    *
    * @param files asks for files
+   * @param moments says when a list was read
    */
-  public ImportsSection(ImportsModel model, FileDialogs files, Messages messages) {
+  public ImportsSection(ImportsModel model, FileDialogs files, Messages messages, Moments moments) {
     this.model = model;
     this.messages = messages;
-    this.view = new Once<>(() -> new ImportsView(model, files, messages));
+    this.view = new Once<>(() -> new ImportsView(model, files, messages, moments));
     this.statusBar = new Once<>(() -> new ImportsStatusBar(model, messages));
   }
 

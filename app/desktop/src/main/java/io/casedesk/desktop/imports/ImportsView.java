@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
@@ -42,7 +43,7 @@ final class ImportsView {
   private final ImportsModel model;
   private final Messages messages;
 
-  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages, Moments moments) {
     this.model = model;
     this.messages = messages;
     file = new FileView(model, dialogs, messages);
@@ -51,7 +52,7 @@ final class ImportsView {
     contents.put(Step.FILE, file.node());
     contents.put(Step.MAPPING, new MappingView(model, dialogs, messages).node());
     contents.put(Step.MATCHING, matching.node());
-    contents.put(Step.DIFFERENCE, new DifferenceView(model, messages).node());
+    contents.put(Step.DIFFERENCE, new DifferenceView(model, messages, moments).node());
     contents.put(Step.APPLY, new ApplyView(model, dialogs, messages).node());
     VBox steps = new VBox();
     contents.forEach(
@@ -142,6 +143,7 @@ final class ImportsView {
     model.job().draftProperty().subscribe(now -> show());
     model.matching().differenceProperty().subscribe(now -> show());
     model.difference().versionProperty().subscribe(now -> show());
+    model.difference().heldProperty().subscribe(now -> show());
     model.sending().phaseProperty().subscribe(now -> show());
   }
 
@@ -215,6 +217,9 @@ final class ImportsView {
     boolean sent = model.difference().runProperty().get() != null;
     if ((step == Step.APPLY) != sent || model.reachedProperty().get().compareTo(step) < 0) {
       return "";
+    }
+    if (model.difference().heldProperty().get() != null) {
+      return messages.text("imports.checking");
     }
     DiffTexts texts = new DiffTexts(messages);
     return model.difference().counts().entrySet().stream()

@@ -72,6 +72,12 @@ final class Job {
     return kept.getReadOnlyProperty();
   }
 
+  /** Whether a run of it was begun. */
+  boolean isSent() {
+    KeptImport now = kept.get();
+    return now != null && now.run() != null;
+  }
+
   /** Its table; null while it is not understood. */
   ReadOnlyObjectProperty<@Nullable TableFile> tableProperty() {
     return table.getReadOnlyProperty();
@@ -147,6 +153,17 @@ final class Job {
         store().put(changed.with(identity, chosen.write()));
       }
     }
+  }
+
+  /** Nothing more is to be done with an import. */
+  void done(KeptImport ended) {
+    tasks
+        .call(
+            () -> {
+              store().done(ended);
+              return ended;
+            })
+        .start();
   }
 
   /** Work off the JavaFX thread; a newer one takes the place of one that goes on. */

@@ -198,6 +198,16 @@ final class KnownSource<R extends CaseRecord> implements Source {
   }
 
   @Override
+  public @Nullable Instant asOf() {
+    return known.outcome() == null ? null : known.outcome().asOf();
+  }
+
+  @Override
+  public Preflighted<?> asHeld(ChangePlan plan) {
+    return work.asHeld(known, plan, Importing.facts(plan, books.runs(), known.records()));
+  }
+
+  @Override
   public Checked check(ChangePlan plan) {
     return new Found(work.check(known, plan, Importing.facts(plan, books.runs(), known.records())));
   }

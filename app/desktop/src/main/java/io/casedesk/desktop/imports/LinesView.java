@@ -61,6 +61,8 @@ final class LinesView {
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinHeight(64);
     counts.setMinHeight(Region.USE_PREF_SIZE);
+    // What wraps at 400 px unless told otherwise asked for a second row that stayed empty.
+    counts.prefWrapLengthProperty().bind(counts.widthProperty());
     buttons(id);
     note.setMinHeight(20);
     VBox.setVgrow(table, Priority.ALWAYS);
@@ -220,9 +222,12 @@ final class LinesView {
           }
         });
     boolean bad = problems.isSelected();
-    shown.setPredicate(
-        only.isEmpty() && !bad
-            ? null
-            : line -> only.contains(line.standing()) || (bad && line.standing().isProblem()));
+    if (!only.isEmpty() || bad) {
+      shown.setPredicate(
+          line -> only.contains(line.standing()) || (bad && line.standing().isProblem()));
+    } else if (shown.getPredicate() != null) {
+      // To show all anew where all are shown is work for nothing.
+      shown.setPredicate(null);
+    }
   }
 }

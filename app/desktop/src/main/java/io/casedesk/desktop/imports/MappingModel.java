@@ -8,7 +8,6 @@ import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableRow;
-import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldRef;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -103,10 +102,6 @@ final class MappingModel {
     return said.getReadOnlyProperty();
   }
 
-  /** What is found out before columns are shown. */
-  private record Found(
-      List<FieldChoice> fields, Mapping mapping, Origin origin, boolean complete) {}
-
   /** Shows the columns of a table, with what is known of them. */
   void begin(Source known, TableFile table, List<TableRow> preview, Runnable then) {
     source = known;
@@ -114,7 +109,7 @@ final class MappingModel {
     Mapping chosen = job.draftProperty().get().mapping();
     job.work(
         "imports.work.fields",
-        () -> found(known, table, chosen),
+        () -> new MappingSearch(job.store(), job.books().connection()).found(known, table, chosen),
         found -> {
           fields.setAll(found.fields());
           fill(table.header(), preview, table);
@@ -122,45 +117,6 @@ final class MappingModel {
           then.run();
         },
         thrown -> problem.set(new Problem("imports.mapping.failed", List.of(message(thrown)))));
-  }
-
-  private Found found(Source known, TableFile table, @Nullable Mapping chosen) {
-    List<FieldChoice> choices = known.fields();
-    if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
-      return new Found(choices, chosen, Origin.GIVEN, true);
-    }
-    Optional<Mapping> remembered =
-        job.store()
-            .mapping(job.books().connection(), known.kind().word(), table.header())
-            .flatMap(MappingModel::parsed)
-            .filter(mapping -> fits(mapping, table));
-    if (remembered.isPresent()) {
-      return new Found(choices, remembered.get(), Origin.REMEMBERED, true);
-    }
-    Mapping best = null;
-    for (Mapping.Key one : Mapping.Key.of(known.kind())) {
-      Mapping suggested = known.suggestion(one, table.header()).mapping();
-      boolean better = best == null || best.keyColumn().isEmpty();
-      best = better && (best == null || !suggested.keyColumn().isEmpty()) ? suggested : best;
-    }
-    return new Found(choices, java.util.Objects.requireNonNull(best), Origin.NAMES, false);
-  }
-
-  private static Optional<Mapping> parsed(String json) {
-    try {
-      return Optional.of(MappingFile.read("mapping.json", json.getBytes(StandardCharsets.UTF_8)));
-    } catch (UnusableTableException e) {
-      return Optional.empty();
-    }
-  }
-
-  private static boolean fits(Mapping mapping, TableFile table) {
-    try {
-      mapping.requireColumns(table.name(), table.header());
-      return true;
-    } catch (UnusableTableException e) {
-      return false;
-    }
   }
 
   private void fill(List<String> header, List<TableRow> preview, TableFile table) {

@@ -15,7 +15,9 @@ import io.casedesk.model.KnownOption;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The records of one kind as they are known at a moment, for an import. */
 interface Source {
@@ -53,6 +55,12 @@ interface Source {
   /** Compares a table with the records. Blocks. */
   ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
       throws IOException;
+
+  /** When the records were read; null while they were not. */
+  @Nullable Instant asOf();
+
+  /** Says what of a plan could be done if nothing changed since the records were read. */
+  Preflighted<?> asHeld(ChangePlan plan);
 
   /** Reads the records of a plan again and says what of it can be done. Blocks. */
   Checked check(ChangePlan plan);

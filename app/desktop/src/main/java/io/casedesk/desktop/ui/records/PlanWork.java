@@ -90,13 +90,21 @@ public final class PlanWork<R extends CaseRecord> {
 
   /** Reads the records of a plan again and says what of it can be done. Blocks. */
   public Preflighted<R> check(Known<R> known, ChangePlan plan, CreateFacts facts) {
-    Preflighted<R> checked =
-        new Preflight<>(repository(), known.knowledge().definitions(), known.knowledge().options())
-            .withOwners(RecordsReview.owners(known.records()))
-            .holding(known.records())
-            .of(plan, facts);
+    Preflighted<R> checked = preflight(known).of(plan, facts);
     list.intake().seen(List.copyOf(checked.reading().records().values()));
     return checked;
+  }
+
+  /** Says the same of the records as they are known, without asking the service for them. */
+  public Preflighted<R> asHeld(Known<R> known, ChangePlan plan, CreateFacts facts) {
+    return preflight(known).asHeld(plan, facts);
+  }
+
+  private Preflight<R> preflight(Known<R> known) {
+    return new Preflight<>(
+            repository(), known.knowledge().definitions(), known.knowledge().options())
+        .withOwners(RecordsReview.owners(known.records()))
+        .holding(known.records());
   }
 
   /** A run that is to be begun. */
