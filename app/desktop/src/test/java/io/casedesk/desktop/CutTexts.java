@@ -16,6 +16,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Cell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.control.skin.TableColumnHeader;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.text.Text;
@@ -50,6 +51,7 @@ final class CutTexts {
             .filter(node -> !isOfARecord(node) && !named.test(node))
             .toList();
     seen += said.size();
+    prompts(state);
     for (Labeled node : said) {
       if (isCut(node) || isOutside(node)) {
         if (cut.putIfAbsent(Screens.path(node) + ": " + node.getText(), state) == null) {
@@ -57,6 +59,31 @@ final class CutTexts {
         }
       }
     }
+  }
+
+  /** What an empty field asks for is drawn, and clipped where the field ends. */
+  private void prompts(String state) {
+    for (Node node : Screens.nodes()) {
+      if (node instanceof TextField field
+          && field.getText().isEmpty()
+          && field.getPromptText() != null
+          && !field.getPromptText().isBlank()) {
+        seen++;
+        if (isPromptCut(field)
+            && cut.putIfAbsent(Screens.path(field) + ": " + field.getPromptText(), state) == null) {
+          picture(field, state);
+        }
+      }
+    }
+  }
+
+  private static boolean isPromptCut(TextField field) {
+    double end = field.localToScene(field.getLayoutBounds()).getMaxX();
+    return field.lookupAll(".text").stream()
+        .filter(Text.class::isInstance)
+        .map(Text.class::cast)
+        .filter(drawn -> drawn.isVisible() && drawn.getText().equals(field.getPromptText()))
+        .anyMatch(drawn -> drawn.localToScene(drawn.getLayoutBounds()).getMaxX() > end);
   }
 
   /** Keeps what is wrong, to be looked at. */

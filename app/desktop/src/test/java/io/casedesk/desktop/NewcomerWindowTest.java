@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -112,37 +111,6 @@ class NewcomerWindowTest {
     }
     robot.push(KeyCode.SHIFT, KeyCode.F6);
     assertEquals(table(robot), focused());
-  }
-
-  @Test
-  void aLabelThatIsSearchedForLeadsToTheRecordsThatHoldItsKey(FxRobot robot) {
-    window.awaitUseCasesRead();
-    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("finance");
-    WindowFixture.await(() -> model().rows().shown().isEmpty());
-    Button show =
-        robot
-            .lookup((Node node) -> node instanceof Button b && b.getText().endsWith("fin Finance"))
-            .queryButton();
-    robot.clickOn(show);
-    WindowFixture.await(() -> !model().rows().shown().isEmpty());
-    assertEquals("", model().rows().queryProperty().get());
-    assertTrue(
-        model().rows().shown().stream()
-            .allMatch(
-                row -> "fin".equals(Objects.requireNonNull(row.record().value(THEME)).display())));
-  }
-
-  @Test
-  void aLabelIsOfferedBesideRecordsThatHoldTheWordToo(FxRobot robot) {
-    window.awaitUseCasesRead();
-    // The key holds these letters as well as its label.
-    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("fin");
-    Button show = robot.from(window.stage.getScene().getRoot()).lookup("#status-label").query();
-    WindowFixture.await(show::isVisible);
-    assertFalse(model().rows().shown().isEmpty());
-    assertTrue(show.getText().endsWith("fin Finance"), show.getText());
-    robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.DELETE);
-    WindowFixture.await(() -> !show.isVisible());
   }
 
   @Test

@@ -69,7 +69,8 @@ final class DiffTexts {
     if (create != null) {
       return create.create().name();
     }
-    if (line.standing() == DiffLine.Standing.LEFT_OUT) {
+    if (line.standing() == DiffLine.Standing.LEFT_OUT
+        || line.standing() == DiffLine.Standing.BLOCKED) {
       return now(line);
     }
     return change == null ? "" : shown(change.wanted());

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.command.Commands;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
+import java.util.Objects;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -15,6 +16,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -27,6 +29,10 @@ final class TopBar {
   private static final String CONNECTIONS = "go-connections";
 
   private final CustomTextField search;
+
+  /** What the picture and the edges take of the search box. */
+  private static final double AROUND_SEARCH = 48;
+
   private final HBox freshness = new HBox();
   private final HBox byTheClock = new HBox();
   private final Button help;
@@ -103,8 +109,8 @@ final class TopBar {
     search.setVisible(searched != null);
     if (searched != null) {
       search.textProperty().bindBidirectional(searched);
-      search.setPromptText(messages.text(section.name() + ".search"));
-      search.setAccessibleText(search.getPromptText());
+      search.setAccessibleText(messages.text(section.name() + ".search"));
+      prompt();
     }
     freshness.getChildren().setAll(section.freshness().stream().toList());
     help.setAccessibleText(messages.text("help.on", messages.text(section.name() + ".title")));
@@ -130,6 +136,18 @@ final class TopBar {
     search.setMaxWidth(380);
     search.setTooltip(new Tooltip(searchHint()));
     HBox.setHgrow(search, Priority.ALWAYS);
+    search.widthProperty().subscribe(width -> prompt());
+    search.fontProperty().subscribe(font -> prompt());
+  }
+
+  /** What is searched is said where there is room for it, and always to a screen reader. */
+  private void prompt() {
+    String whole = Objects.requireNonNullElse(search.getAccessibleText(), "");
+    Text measured = new Text(whole);
+    measured.setFont(search.getFont());
+    double room = search.getWidth() - AROUND_SEARCH;
+    search.setPromptText(
+        measured.getLayoutBounds().getWidth() <= room ? whole : messages.text("search.short"));
   }
 
   private String searchHint() {
