@@ -174,7 +174,7 @@ class ImportsMeanwhileWindowTest {
     assertTrue(button(robot, "#imports-apply").isDisabled());
     robot.interact(() -> button(robot, "#imports-apply").fire());
     assertEquals(Step.DIFFERENCE, model().stepProperty().get(), "it was not checked");
-    assertEquals("Reading the records again…", text(robot, "#imports-summary-difference"));
+    assertEquals("", text(robot, "#imports-summary-difference"), "it is not certain yet");
     Object first = lines.getItems().getFirst();
     window.picture(robot, "imports-held");
 
@@ -240,6 +240,25 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.press(robot, "#imports-to-matching");
     WindowFixture.await(
         () -> text(robot, "#imports-summary-matching").equals("1 matched · 1 not found"));
+  }
+
+  @Test
+  void whoStopsReadingAgainIsToldThatNothingCanBeSentUntilItIsComparedAgain(FxRobot robot)
+      throws IOException {
+    begin(robot, 2);
+    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.await(() -> !button(robot, "#imports-to-difference").isDisabled());
+    service.be(MoodyService.Mood.SILENT);
+    WindowFixture.press(robot, "#imports-to-difference");
+    WindowFixture.await(() -> lines(robot) == 2);
+    WindowFixture.press(robot, "#imports-stop");
+    WindowFixture.await(() -> text(robot, "#imports-held").contains("because you stopped it"));
+    assertTrue(button(robot, "#imports-apply").isDisabled());
+
+    service.be(MoodyService.Mood.WELL);
+    WindowFixture.press(robot, "#imports-check-again");
+    WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("2 ready"));
+    WindowFixture.await(() -> !button(robot, "#imports-apply").isDisabled());
   }
 
   /** Some of forty records are written, the rest is not sent. */

@@ -15,6 +15,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
@@ -83,9 +84,8 @@ final class DifferenceView {
     cockpit.selectedProperty().bindBidirectional(lines.cockpitProperty());
     cockpit.setText(messages.text("imports.cockpit"));
     cockpit.setMinWidth(Region.USE_PREF_SIZE);
-    cockpit.setTooltip(new javafx.scene.control.Tooltip(messages.text("imports.cockpit.hint")));
+    cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
-    cockpit.setMinWidth(Region.USE_PREF_SIZE);
     lines.beside(cockpit);
     decisions = Parts.row(leaveOut, takeIn, mine, Parts.gap(), again, next);
     node.setId("imports-difference");
@@ -124,7 +124,7 @@ final class DifferenceView {
     field.setId("imports-reason");
     field.setPromptText(messages.text("review.reason.prompt"));
     field.setAccessibleText(messages.text("review.reason"));
-    field.setTooltip(new javafx.scene.control.Tooltip(messages.text("review.reason.hint")));
+    field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
     field.setTextFormatter(new TextFormatter<>(DifferenceView::cut));
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     field.disableProperty().bind(next.disabledProperty());
@@ -150,7 +150,6 @@ final class DifferenceView {
     return model.isSent() || model.job().workingProperty().get() != null || isAsHeld();
   }
 
-  /** Whether lines are shown that were compared with what is being read again. */
   private boolean isAsHeld() {
     return difference.heldProperty().get() != null;
   }
@@ -164,7 +163,6 @@ final class DifferenceView {
             ? messages.text("imports.apply", ready)
             : messages.text("imports.apply.create", ready, create));
     next.setDisable(ready + create == 0 || isHeld());
-    cockpit.setVisible(difference.beforeProperty().get() != null);
     said();
     differing();
     news.setText(messages.text("imports.news", difference.news()));
@@ -196,7 +194,9 @@ final class DifferenceView {
   private void early() {
     Instant asOf = difference.heldProperty().get();
     heldNotice.setVisible(asOf != null && !difference.lines().isEmpty());
-    held.setText(asOf == null ? "" : messages.text("imports.held", moments.of(asOf)));
+    boolean isRead = model.job().workingProperty().get() != null;
+    String text = isRead ? "imports.held" : "imports.held.stopped";
+    held.setText(asOf == null ? "" : messages.text(text, moments.of(asOf)));
   }
 
   private Node nothing() {
@@ -289,7 +289,7 @@ final class DifferenceView {
             ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
             : first);
     labels.setTooltip(
-        new javafx.scene.control.Tooltip(
+        new Tooltip(
             taken.stream()
                 .map(
                     one ->

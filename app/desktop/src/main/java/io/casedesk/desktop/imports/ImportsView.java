@@ -219,7 +219,7 @@ final class ImportsView {
       return "";
     }
     if (model.difference().heldProperty().get() != null) {
-      return messages.text("imports.checking");
+      return "";
     }
     DiffTexts texts = new DiffTexts(messages);
     return model.difference().counts().entrySet().stream()

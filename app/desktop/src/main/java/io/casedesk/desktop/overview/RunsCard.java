@@ -99,6 +99,8 @@ final class RunsCard {
     when.setMinWidth(Region.USE_PREF_SIZE);
     VBox words = new VBox(2, what, results);
     words.setMinWidth(0);
+    // Beside its mark and time, also where the line is higher than its words.
+    words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(words, Priority.ALWAYS);
     Parts line = new Parts(mark, words, when);
     Button button = new Button("", line);
