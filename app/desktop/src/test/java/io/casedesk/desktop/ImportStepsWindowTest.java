@@ -10,6 +10,7 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.records.LastWrite;
 import io.casedesk.files.Certificate;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -191,6 +192,8 @@ class ImportStepsWindowTest {
     awaitSummary(robot, "difference", "3 ready");
     WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 3"));
+    LastWrite last = window.composition.useCases().model().lastWriteProperty().get();
+    assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
   }
 

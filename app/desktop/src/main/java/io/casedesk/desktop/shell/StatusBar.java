@@ -2,8 +2,8 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.ShortcutText;
-import io.casedesk.desktop.ui.records.EditorModel;
 import io.casedesk.desktop.ui.records.LabelHits;
+import io.casedesk.desktop.ui.records.LastWrite;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.refresh.ChangesButton;
 import io.casedesk.desktop.ui.state.WrapBar;
@@ -72,7 +72,7 @@ final class StatusBar {
         .textProperty()
         .bind(
             Bindings.createStringBinding(
-                this::write, model.editor().reportProperty(), model.editor().unsavedProperty()));
+                this::write, model.lastWriteProperty(), model.editor().unsavedProperty()));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     node.getChildren()
@@ -196,11 +196,11 @@ final class StatusBar {
     if (unsaved > 0) {
       return messages.text("status.unsaved", unsaved);
     }
-    EditorModel.Report report = model.editor().reportProperty().get();
-    return report == null
+    LastWrite last = model.lastWriteProperty().get();
+    return last == null
         ? ""
         : messages.text(
-            report.verified() ? "status.verified" : "status.notVerified",
-            timestamps.clock(report.at()));
+            last.verified() ? "status.verified" : "status.notVerified",
+            timestamps.clock(last.at()));
   }
 }

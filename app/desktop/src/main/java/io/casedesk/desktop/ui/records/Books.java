@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPurpose;
+import io.casedesk.changes.RunResult;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.settings.Chosen;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,7 @@ public final class Books {
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private volatile Runnable onLeft = () -> {};
   private volatile Runnable onWorked = () -> {};
+  private final Map<String, Consumer<LastWrite>> onWritten = new ConcurrentHashMap<>();
   private volatile @Nullable EarlyList early;
   private volatile Titles titles;
   private volatile Preferences preferences = Preferences.usual();
@@ -277,6 +280,19 @@ public final class Books {
       onWorked.run();
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Nobody could be told of a run", e);
+    }
+  }
+
+  /** Who is told of each write of a kind of record, on the thread that wrote. */
+  void onWritten(String kind, Consumer<LastWrite> action) {
+    onWritten.put(kind, action);
+  }
+
+  /** Something was written. */
+  void written(String kind, RunResult result) {
+    Consumer<LastWrite> told = onWritten.get(kind);
+    if (told != null) {
+      LastWrite.of(result).ifPresent(told);
     }
   }
 

@@ -20,11 +20,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** A list of records of one kind: reading it, and the editor of the record selected in it. */
 public final class RecordsModel<R extends CaseRecord> {
+
+  /** The newest write of this window, on whatever way; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable LastWrite> lastWriteProperty() {
+    return lastWrite.getReadOnlyProperty();
+  }
 
   /** How the newest read stands. */
   public enum Phase {
@@ -45,6 +51,8 @@ public final class RecordsModel<R extends CaseRecord> {
   private final ListRuns<R> runs;
   private final ChangesModel changes;
   private final Books books;
+  private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
+      new ReadOnlyObjectWrapper<>();
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final ListEdits edits;
@@ -95,6 +103,7 @@ public final class RecordsModel<R extends CaseRecord> {
     editor.writesThrough(books.gate());
     creating.writesThrough(books.gate());
     review.writesThrough(books.gate());
+    books.onWritten(kind.word(), wrote -> tasks.deliver(() -> lastWrite.set(wrote)));
     edits.load();
     creating.load();
     writing().onEnd(refreshing::readIfHeldBack);

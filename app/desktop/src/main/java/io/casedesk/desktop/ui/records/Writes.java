@@ -142,8 +142,12 @@ final class Writes<R extends CaseRecord> {
     }
   }
 
-  /** Marks keys that nobody had seen as proven; what is known then, or null when there are none. */
+  /**
+   * Tells of a write, and marks keys that nobody had seen as proven; what is known then, or null
+   * when there are none.
+   */
   @Nullable OptionBook proven(RunResult result, Knowledge known) {
+    books.written(kind.word(), result);
     try {
       Map<String, List<String>> keys = new LinkedHashMap<>();
       result.cells().stream()
@@ -189,8 +193,11 @@ final class Writes<R extends CaseRecord> {
   RunResult resume(Knowledge known, Resumed resumed, Consumer<R> onRead) {
     LastRead<R> records = new LastRead<>(kind.repository(session));
     try (Books.AtWork _ = books.workOn(resumed.runId())) {
-      return new ChangeRuns<>(records, known.options(), books.runs())
-          .resume(resumed.runId(), books.runOptions(), resumed.watcher(), resumed.control());
+      RunResult result =
+          new ChangeRuns<>(records, known.options(), books.runs())
+              .resume(resumed.runId(), books.runOptions(), resumed.watcher(), resumed.control());
+      books.written(kind.word(), result);
+      return result;
     } finally {
       records.read().values().forEach(onRead);
     }
