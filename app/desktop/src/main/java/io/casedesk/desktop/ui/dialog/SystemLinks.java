@@ -29,7 +29,11 @@ public final class SystemLinks {
    * @throws IOException when the system has nothing to open it with; the message says so
    */
   public static void open(URI uri) throws IOException {
-    List<String> command = command(System.getProperty("os.name", ""), uri.toASCIIString());
+    run(command(System.getProperty("os.name", ""), uri.toASCIIString()));
+  }
+
+  /** Runs what opens an address, as {@link #open} says. */
+  static void run(List<String> command) throws IOException {
     Process process = builder(command).start();
     try {
       // A browser that was not open yet may stay in the foreground of what started it.
