@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.StoreException;
+import io.casedesk.workspace.SmallDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +167,29 @@ class SettingsFileTest {
     assertEquals(Map.of(), read.values());
     assertTrue(read.notice().isPresent());
     assertFalse(names().stream().anyMatch(name -> name.endsWith(".part")), "nothing half");
+  }
+
+  @Test
+  void aFullDiskLosesNothingAndThereIsAWayOn() throws IOException {
+    try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 256 << 10)) {
+      SettingsFile file = new SettingsFile(disk.path());
+      file.put(Map.of("look", "dark"));
+      String before = Files.readString(file.path());
+      Path ballast = disk.fill();
+
+      StoreException full =
+          assertThrows(StoreException.class, () -> file.put(Map.of("look", "light")));
+      assertTrue(full.getMessage().contains("Make room on the disk"), full.getMessage());
+      assertEquals(before, Files.readString(file.path()), "to the letter");
+      assertTrue(file.read().notice().isEmpty(), "nothing is damaged");
+
+      Files.delete(ballast);
+      file.put(Map.of("look", "light"));
+      assertEquals(Map.of("look", "light"), file.read().values());
+      try (Stream<Path> left = Files.list(disk.path())) {
+        assertEquals(List.of(file.path()), left.toList(), "nothing half written is left");
+      }
+    }
   }
 
   @Test

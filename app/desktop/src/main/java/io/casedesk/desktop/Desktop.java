@@ -239,8 +239,8 @@ final class Desktop {
    * of the service is met again, and shown, by the first read.
    */
   private void open(CompletableFuture<Found> found) {
+    Opening.Result result = opening.open();
     try {
-      Opening.Result result = opening.open();
       if (result instanceof Opening.Result.Opened(Workspace workspace)) {
         Starting.Start start = starting.choose(workspace);
         Optional<WindowPlace> place = size == null ? WindowPlace.load(workspace) : Optional.empty();
@@ -257,7 +257,11 @@ final class Desktop {
         found.complete(new Found(result, null, null, null, Optional.empty()));
       }
     } catch (RuntimeException | Error e) {
-      found.completeExceptionally(e);
+      // A window says so, whatever it is: whoever waits for one sees nothing else.
+      if (found.complete(new Found(opening.refused(e), null, null, null, Optional.empty()))
+          && result instanceof Opening.Result.Opened(Workspace workspace)) {
+        workspace.close();
+      }
     }
   }
 

@@ -92,13 +92,19 @@ final class Opening {
           return refused(held);
         }
         wait = STEP;
-      } catch (StoreException e) {
-        return new Result.Refused(e.getMessage(), FaultCodes.of(e));
       } catch (RuntimeException | Error e) {
-        LOG.log(Level.ERROR, "The workspace could not be opened", e);
-        return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(e));
+        return refused(e);
       }
     }
+  }
+
+  /** What to say where something failed before there was a window. */
+  Result.Refused refused(Throwable failure) {
+    if (failure instanceof StoreException told) {
+      return new Result.Refused(told.getMessage(), FaultCodes.of(told));
+    }
+    LOG.log(Level.ERROR, "The workspace could not be opened", failure);
+    return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(failure));
   }
 
   private boolean isForwarded(WorkspaceHeldException held) {
