@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
@@ -248,6 +249,10 @@ class ImportStoryWindowTest {
     WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.ENDED);
     assertEquals(508, review.count(Line.Standing.DONE));
     window.picture(robot, "import-undone");
+    press(robot, "#go-imports");
+    WindowFixture.await(() -> text(robot, "#imports-undone").contains("took this import back"));
+    assertFalse(robot.lookup("#imports-undo").query().isVisible(), "there is nothing left to undo");
+    window.picture(robot, "import-taken-back");
   }
 
   private static void press(FxRobot robot, String query) {

@@ -4,7 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.model.RunHeader;
 import java.time.Duration;
 import java.util.List;
 import javafx.geometry.Insets;
@@ -34,6 +36,10 @@ final class ApplyView {
   private final Node failedNotice;
   private final Label created = Parts.sentence("imports-created");
   private final Node createdNotice;
+  private final Label undone = Parts.sentence("imports-undone");
+  private final Node undoneNotice;
+  private final Button undo;
+  private final Moments moments;
   private final Button pause;
   private final Button cancel;
   private final Button resume;
@@ -44,11 +50,12 @@ final class ApplyView {
   private final FileDialogs dialogs;
   private final Messages messages;
 
-  ApplyView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+  ApplyView(ImportsModel model, FileDialogs dialogs, Messages messages, Moments moments) {
     this.model = model;
     this.sending = model.sending();
     this.dialogs = dialogs;
     this.messages = messages;
+    this.moments = moments;
     pause = Parts.button(messages, "imports-pause", "review.pause", this::pauseOrGoOn);
     cancel = Parts.button(messages, "imports-cancel", "review.cancel", sending::cancel);
     resume = Parts.next(messages, "imports-resume", "imports.resume", model::resume);
@@ -60,6 +67,8 @@ final class ApplyView {
     saidNotice = Parts.notice("good", Feather.CHECK_CIRCLE, said);
     failedNotice = Parts.notice("bad", Feather.ALERT_CIRCLE, failed);
     save = Parts.button(messages, "imports-save-result", "imports.saveResult", this::saveResult);
+    undo = Parts.button(messages, "imports-undo", "imports.undo", sending::undo);
+    undo.managedProperty().bind(undo.visibleProperty());
     ends =
         new FlowPane(
             8,
@@ -67,15 +76,23 @@ final class ApplyView {
             save,
             Parts.button(messages, "imports-certify", "imports.certify", this::certify),
             Parts.button(messages, "imports-show-run", "imports.showRun", model::showRun),
-            Parts.button(messages, "imports-undo", "imports.undo", sending::undo),
+            undo,
             Parts.button(messages, "imports-rest", "imports.rest", model::again),
             Parts.button(messages, "imports-finish", "imports.finish", model::finish));
+    undone.setId("imports-undone");
+    undoneNotice = Parts.notice("doubt", Feather.ROTATE_CCW, undone);
+    sending.undoneProperty().subscribe(this::tellOfUndo);
     createdNotice = Parts.notice("doubt", Feather.PLUS_CIRCLE, created);
     ends.setMinHeight(Region.USE_PREF_SIZE);
     HBox.setHgrow(state, javafx.scene.layout.Priority.ALWAYS);
     node.setId("imports-apply-page");
     node.setTop(
-        new VBox(8, Parts.row(bar, state, pause, cancel, resume), failedNotice, saidNotice));
+        new VBox(
+            8,
+            Parts.row(bar, state, pause, cancel, resume),
+            undoneNotice,
+            failedNotice,
+            saidNotice));
     LinesView lines = new LinesView("imports-verdicts", model, messages);
     node.setCenter(lines.node());
     BorderPane.setMargin(lines.node(), new Insets(8, 0, 8, 0));
@@ -90,6 +107,14 @@ final class ApplyView {
 
   Node node() {
     return node;
+  }
+
+  /** What a run wrote is not what is there, once another took it back. */
+  private void tellOfUndo(@Nullable RunHeader by) {
+    undoneNotice.setVisible(by != null);
+    undone.setText(
+        by == null ? "" : messages.text("imports.undone", by.id(), moments.of(by.begun())));
+    undo.setVisible(by == null);
   }
 
   private void pauseOrGoOn() {

@@ -53,7 +53,7 @@ final class ImportsView {
     contents.put(Step.MAPPING, new MappingView(model, dialogs, messages).node());
     contents.put(Step.MATCHING, matching.node());
     contents.put(Step.DIFFERENCE, new DifferenceView(model, messages, moments).node());
-    contents.put(Step.APPLY, new ApplyView(model, dialogs, messages).node());
+    contents.put(Step.APPLY, new ApplyView(model, dialogs, messages, moments).node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {

@@ -28,6 +28,7 @@ final class RunStanding {
                 look();
               }
             });
+    model.job().keptProperty().subscribe(kept -> model.sending().lookIfUndone());
     model
         .difference()
         .failureProperty()
@@ -41,6 +42,7 @@ final class RunStanding {
 
   /** A run was worked on somewhere in the window. */
   void worked() {
+    model.sending().lookIfUndone();
     SendingModel.Phase now = model.sending().phaseProperty().get();
     boolean isLost =
         now == SendingModel.Phase.FAILED && model.difference().failureProperty().get() != null;

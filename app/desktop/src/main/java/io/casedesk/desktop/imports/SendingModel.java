@@ -8,8 +8,10 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.UndoneRuns;
 import io.casedesk.desktop.ui.records.CertificateFile;
 import io.casedesk.desktop.ui.records.PlanWork;
+import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportOutcome;
@@ -55,8 +57,10 @@ final class SendingModel {
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable RunHeader> undone = new ReadOnlyObjectWrapper<>();
   private final StringProperty reason = new SimpleStringProperty("");
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final Tasks.Series looking = new Tasks.Series();
   private final Job job;
   private final MatchingModel matching;
   private final DifferenceModel difference;
@@ -256,6 +260,26 @@ final class SendingModel {
           done -> said.set(new Said("imports.certificate.saved", target, null)),
           thrown -> said.set(new Said("imports.certificate.notSaved", target, thrown)));
     }
+  }
+
+  /** The run that undid this one since, or part of it; null where none did. */
+  ReadOnlyObjectProperty<@Nullable RunHeader> undoneProperty() {
+    return undone.getReadOnlyProperty();
+  }
+
+  /** Looks whether it was undone meanwhile, here or elsewhere in the window. */
+  void lookIfUndone() {
+    KeptImport kept = job.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run == null) {
+      undone.set(null);
+      return;
+    }
+    job.tasks()
+        .call(() -> UndoneRuns.among(job.books().runs().runs()).by(run))
+        .newestOf(looking)
+        .onSuccess(found -> undone.set(found.orElse(null)))
+        .start();
   }
 
   /** Plans to put back what was there before; it is reviewed like any other plan. */

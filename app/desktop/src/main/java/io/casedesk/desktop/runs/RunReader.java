@@ -8,6 +8,7 @@ import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunRetry;
 import io.casedesk.changes.RunUndo;
+import io.casedesk.changes.UndoneRuns;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.RunChain;
@@ -80,7 +81,9 @@ final class RunReader {
    */
   List<RunRow> rows() {
     List<RunRow> rows = new ArrayList<>();
-    for (RunSummary run : books.runs().runs()) {
+    List<RunSummary> runs = books.runs().runs();
+    UndoneRuns undone = UndoneRuns.among(runs);
+    for (RunSummary run : runs) {
       RunCounts counts = counts(run);
       RunStatus status = status(run, counts);
       rows.add(
@@ -89,7 +92,7 @@ final class RunReader {
               status,
               counts,
               books.isOurs(run.header()),
-              texts.row(run.header(), status, counts)));
+              texts.row(run.header(), status, counts, undone.by(run.header().id()).isPresent())));
     }
     return rows;
   }

@@ -33,6 +33,8 @@ public record RunRow(
 
   /** Whether both say the same of the same run. */
   boolean isAs(RunRow other) {
-    return summary.equals(other.summary) && status == other.status;
+    return summary.equals(other.summary)
+        && status == other.status
+        && texts.status().equals(other.texts.status());
   }
 }

@@ -68,10 +68,11 @@ public final class RunTexts {
   }
 
   /** What the list shows of a run. */
-  RunRow.Texts row(RunHeader header, RunStatus status, @Nullable RunCounts counts) {
+  RunRow.Texts row(RunHeader header, RunStatus status, @Nullable RunCounts counts, boolean undone) {
     String begun = begun(header);
     String kind = kind(header);
-    String state = status(status);
+    String state =
+        undone && status.isEnded() ? messages.text("runs.status.undone") : status(status);
     String results = counts(counts);
     String searched =
         String.join(

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.ui.records;
 
 import io.casedesk.changes.RunResult;
-import io.casedesk.changes.Verdict;
+import io.casedesk.model.Verdict;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
