@@ -37,7 +37,8 @@ final class FullDiskProgram {
     open("used again", used);
   }
 
-  private static void fill(Path filler) throws IOException {
+  /** Fills the disk of a file, to its last byte. */
+  static void fill(Path filler) throws IOException {
     try (OutputStream out = Files.newOutputStream(filler)) {
       while (true) {
         out.write(new byte[512]);

@@ -16,25 +16,14 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A start on a disk that is really full: a file system of 4 MB that only a child process sees, made
- * in a name space of its own, for which no rights are needed where the system allows it.
- */
+/** A start on a disk that is really full ({@link SmallDisk}). */
 @EnabledOnOs(OS.LINUX)
 class FullDiskStartTest {
-
-  private static final String ON_A_SMALL_DISK =
-      "mount -t tmpfs -o size=4m none \"$1\" || exit 77; shift; exec \"$@\"";
-
-  /** Said by the shell where no file system can be made here. */
-  private static final int NO_DISK = 77;
 
   @TempDir Path folder = Path.of("");
 
   private List<String> run() throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            List.of("unshare", "-rm", "/bin/sh", "-c", ON_A_SMALL_DISK, "sh", folder.toString()));
+    List<String> command = new ArrayList<>(SmallDisk.at(folder));
     command.addAll(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -51,7 +40,7 @@ class FullDiskStartTest {
       List<String> said = process.inputReader(UTF_8).lines().toList();
       int ended = process.waitFor();
       String why = Files.readString(errors);
-      assumeTrue(ended != NO_DISK && !why.startsWith("unshare:"), why);
+      assumeTrue(ended != SmallDisk.NONE && !why.startsWith("unshare:"), why);
       assertEquals(0, ended, why);
       return said;
     } finally {
