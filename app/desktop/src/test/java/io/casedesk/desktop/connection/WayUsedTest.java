@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is saved of a connection's way is how its service is read, as the service sees it. */
 final class WayUsedTest {
 
-  private static final int PAGES = 24;
+  private static final int PAGES = 12;
+
+  /** A service that is far away: of one that is near, half as many as allowed are asked for. */
+  private static final long WAY_MILLIS = 80;
 
   private final Path folder;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -59,6 +62,7 @@ final class WayUsedTest {
       most.accumulateAndGet(now.incrementAndGet(), Math::max);
       String page = exchange.getRequestURI().getQuery().replaceAll(".*\\bpage=(\\d+).*", "$1");
       pages.add(page);
+      TimeUnit.MILLISECONDS.sleep(WAY_MILLIS);
       if (pages.size() > 1) {
         // Nobody goes on before as many are there as are to be seen at once.
         together.countDown();
