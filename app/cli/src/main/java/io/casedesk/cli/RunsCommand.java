@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Lists the runs of the workspace, the newest first: id, when it began, which records, state,"
-          + " cells by verdict, and what made it. A run that is open or paused can be resumed.",
+      "Lists the runs of the workspace, the newest first: id, when it began, which records over"
+          + " which connection, state, cells by verdict, and what made it. A run that is open or"
+          + " paused can be resumed.",
       "",
       "Of one RUN it says all that, who began it and where, how many entries its log has and the"
           + " hash of the last. Note that hash down elsewhere, and a certificate of the run can be"
@@ -70,7 +71,7 @@ final class RunsCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("run", "begun", "records", "state", "cells", "made by"));
+    rows.add(List.of("run", "begun", "records", "connection", "state", "cells", "made by"));
     for (RunSummary run : runs) {
       RunHeader header = run.header();
       rows.add(
@@ -78,6 +79,7 @@ final class RunsCommand implements Callable<Integer> {
               header.id(),
               header.begun().toString(),
               header.kind(),
+              Messages.line(header.connection()),
               run.state().phase().name().toLowerCase(Locale.ROOT),
               counts(run.state().counts()),
               Messages.line(header.origin())));

@@ -102,6 +102,11 @@ final class CertificateTest {
     Ran details = live.local("runs", run);
     assertEquals(ExitCode.DONE, details.exitCode(), details.err());
     assertTrue(details.out().contains("last hash   " + hash), details.out());
+    Ran list = live.local("runs");
+    assertTrue(list.out().lines().findFirst().orElse("").contains("connection"), list.out());
+    assertTrue(
+        list.out().lines().anyMatch(line -> line.contains(run) && line.contains(live.url())),
+        list.out());
 
     Ran same = verify(page, "--expect", hash.toUpperCase(Locale.ROOT));
     assertEquals(ExitCode.DONE, same.exitCode(), same.err());
