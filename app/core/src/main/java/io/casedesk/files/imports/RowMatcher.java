@@ -116,8 +116,15 @@ final class RowMatcher<R extends CaseRecord> {
     return SameRecord.setApart(rows, choices.duplicates());
   }
 
-  /** The record that a row is about by itself. */
+  /** The record that a row is about by itself; of one that a person chose, that it was chosen. */
   ImportRow match(TableRow row) {
+    ImportRow found = find(row);
+    return found.state() == State.MATCHED && choices.records().containsKey(row.number())
+        ? found.saying("matched by hand to " + found.recordId())
+        : found;
+  }
+
+  private ImportRow find(TableRow row) {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
     if (choices.leftOut().contains(row.number())) {

@@ -116,6 +116,24 @@ final class ImportOutcomeTest {
   }
 
   @Test
+  void aRowThatAPersonMatchedSaysSoInTheResult() throws IOException {
+    int row =
+        difference.rows().stream()
+            .filter(one -> one.key().equals("NEW2"))
+            .findFirst()
+            .orElseThrow()
+            .number();
+    ImportDifference chosen =
+        fixture.difference(
+            TEXT,
+            new ImportChoices(false, Duplicates.FIRST, Map.of(row, "3"), Set.of(), true, false));
+    List<String> reasons =
+        ImportOutcome.of(chosen, null, null).stream().map(ImportOutcome::reason).toList();
+    assertTrue(reasons.get(3).startsWith("matched by hand to 3"), reasons.toString());
+    assertFalse(reasons.getFirst().contains("by hand"), reasons.toString());
+  }
+
+  @Test
   void aPlanOfWhichNothingWasSentSaysSoOfEachRow() {
     List<ImportOutcome> outcomes =
         ImportOutcome.of(
