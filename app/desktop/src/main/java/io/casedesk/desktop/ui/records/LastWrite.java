@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record LastWrite(Instant at, boolean verified) {
 
-  /** What came of a run; empty where it sent nothing. */
+  /** What came of a run; empty where it sent nothing, as all of it was so already. */
   static Optional<LastWrite> of(RunResult result) {
-    if (result.cells().isEmpty() && result.creates().isEmpty()) {
+    if (result.creates().isEmpty()
+        && result.stopped().isEmpty()
+        && result.cells().stream().allMatch(cell -> cell.verdict() == Verdict.UNCHANGED)) {
       return Optional.empty();
     }
     boolean verified =
