@@ -12,19 +12,57 @@ import org.junit.jupiter.api.Test;
 
 class UndoneRunsTest {
 
-  private static RunSummary run(String id, String origin, RunState.Phase phase) {
+  private static final String TWO = "{\"APPLIED\":2,\"creates\":0,\"cells\":2}";
+
+  private static RunSummary run(String id, String origin, RunState.Phase phase, String counts) {
     return new RunSummary(
         new RunHeader(id, "http://x/", "use-cases", Instant.EPOCH, "me", origin),
-        new RunState(phase, "{}"),
+        new RunState(phase, counts),
         3);
   }
 
+  private static RunSummary run(String id, String origin, RunState.Phase phase) {
+    return run(id, origin, phase, TWO);
+  }
+
   private static RunSummary undo(String id, String of) {
-    return run(id, RunOrigin.of(RunOrigin.Way.UNDO, of), RunState.Phase.ENDED);
+    return undo(id, of, TWO);
+  }
+
+  private static RunSummary undo(String id, String of, String counts) {
+    return run(id, RunOrigin.of(RunOrigin.Way.UNDO, of), RunState.Phase.ENDED, counts);
   }
 
   private static Optional<String> by(List<RunSummary> runs, String id) {
-    return UndoneRuns.among(runs).by(id).map(RunHeader::id);
+    return UndoneRuns.among(runs).by(id).map(undo -> undo.run().id());
+  }
+
+  private static Optional<Boolean> whole(String first, String undo) {
+    return UndoneRuns.among(
+            List.of(undo("2", "1", undo), run("1", "x", RunState.Phase.ENDED, first)))
+        .by("1")
+        .map(UndoneRuns.Undo::whole);
+  }
+
+  @Test
+  void anUndoThatChangedNothingCountsForNothing() {
+    assertEquals(Optional.empty(), whole(TWO, "{}"));
+    assertEquals(Optional.empty(), whole(TWO, "not JSON"));
+    assertEquals(Optional.empty(), whole(TWO, "{\"REJECTED\":1,\"CONFLICT\":1,\"cells\":2}"));
+    assertEquals(
+        Optional.empty(), whole(TWO, "{\"cells\":2,\"unsent\":2,\"stopped\":\"given up\"}"));
+  }
+
+  @Test
+  void itIsWholeWhereEachValueIsAsBefore() {
+    assertEquals(Optional.of(true), whole(TWO, TWO));
+    // Somebody had put them back by hand.
+    assertEquals(Optional.of(true), whole(TWO, "{\"UNCHANGED\":2,\"cells\":2}"));
+    assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"cells\":1}"));
+    assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"CONFLICT\":1,\"cells\":2}"));
+    assertEquals(Optional.of(false), whole(TWO, "{\"UNCERTAIN\":2,\"cells\":2}"));
+    // A record that was created stays.
+    assertEquals(Optional.of(false), whole("{\"APPLIED\":2,\"CREATED\":1,\"cells\":2}", TWO));
   }
 
   @Test

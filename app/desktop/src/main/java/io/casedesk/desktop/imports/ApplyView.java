@@ -1,12 +1,12 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.changes.UndoneRuns;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.model.RunHeader;
 import java.time.Duration;
 import java.util.List;
 import javafx.geometry.Insets;
@@ -110,11 +110,17 @@ final class ApplyView {
   }
 
   /** What a run wrote is not what is there, once another took it back. */
-  private void tellOfUndo(@Nullable RunHeader by) {
+  private void tellOfUndo(UndoneRuns.@Nullable Undo by) {
     undoneNotice.setVisible(by != null);
     undone.setText(
-        by == null ? "" : messages.text("imports.undone", by.id(), moments.of(by.begun())));
-    undo.setVisible(by == null);
+        by == null
+            ? ""
+            : messages.text(
+                by.whole() ? "imports.undone" : "imports.undone.part",
+                by.run().id(),
+                moments.of(by.run().begun())));
+    // What is left of it can still be undone.
+    undo.setVisible(by == null || !by.whole());
   }
 
   private void pauseOrGoOn() {

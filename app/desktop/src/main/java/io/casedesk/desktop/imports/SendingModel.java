@@ -57,7 +57,8 @@ final class SendingModel {
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable RunHeader> undone = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<UndoneRuns.@Nullable Undo> undone =
+      new ReadOnlyObjectWrapper<>();
   private final StringProperty reason = new SimpleStringProperty("");
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final Tasks.Series looking = new Tasks.Series();
@@ -263,7 +264,7 @@ final class SendingModel {
   }
 
   /** The run that undid this one since, or part of it; null where none did. */
-  ReadOnlyObjectProperty<@Nullable RunHeader> undoneProperty() {
+  ReadOnlyObjectProperty<UndoneRuns.@Nullable Undo> undoneProperty() {
     return undone.getReadOnlyProperty();
   }
 

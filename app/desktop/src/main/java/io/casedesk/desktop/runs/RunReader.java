@@ -92,7 +92,7 @@ final class RunReader {
               status,
               counts,
               books.isOurs(run.header()),
-              texts.row(run.header(), status, counts, undone.by(run.header().id()).isPresent())));
+              texts.row(run.header(), status, counts, undone.by(run.header().id()).orElse(null))));
     }
     return rows;
   }

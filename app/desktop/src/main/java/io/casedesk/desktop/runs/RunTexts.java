@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.UndoneRuns;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
@@ -68,11 +69,17 @@ public final class RunTexts {
   }
 
   /** What the list shows of a run. */
-  RunRow.Texts row(RunHeader header, RunStatus status, @Nullable RunCounts counts, boolean undone) {
+  RunRow.Texts row(
+      RunHeader header,
+      RunStatus status,
+      @Nullable RunCounts counts,
+      UndoneRuns.@Nullable Undo undone) {
     String begun = begun(header);
     String kind = kind(header);
     String state =
-        undone && status.isEnded() ? messages.text("runs.status.undone") : status(status);
+        undone != null && status.isEnded()
+            ? messages.text(undone.whole() ? "runs.status.undone" : "runs.status.undone.part")
+            : status(status);
     String results = counts(counts);
     String searched =
         String.join(
