@@ -51,6 +51,7 @@ class UpdatesWindowTest {
   private final AtomicInteger asked = new AtomicInteger();
   private final List<URI> opened = new ArrayList<>();
   private HttpServer server;
+  private String version = "12.0.1";
   private Stage stage;
   private Theme theme;
   private Composition composition;
@@ -63,8 +64,10 @@ class UpdatesWindowTest {
         "/",
         exchange -> {
           asked.incrementAndGet();
+          String page = "https://cases.example.com/notes?v=12";
           byte[] body =
-              "{\"version\":\"12.0.1\",\"page\":\"https://cases.example.com/notes?v=12\",\"date\":\"2026-11-20\"}"
+              "{\"version\":\"%s\",\"page\":\"%s\",\"date\":\"2026-11-20\"}"
+                  .formatted(version, page)
                   .getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
           exchange.getResponseBody().write(body);
@@ -158,6 +161,17 @@ class UpdatesWindowTest {
     WindowFixture.await(() -> robot.lookup("#update-text").tryQuery().isEmpty());
     tick(robot);
     assertEquals(1, asked.get());
+  }
+
+  @Test
+  void aLongVersionInGermanIsReadWhole(FxRobot robot) throws IOException {
+    version = "123456789.123456789.123456789-candidate.of.2026.11.20.number.3";
+    show(robot, Map.of("updates.notice", "daily", "updates.address", address()), "", Locale.GERMAN);
+    tick(robot);
+    Label text = (Label) WindowFixture.awaitNode(robot, "#update-text");
+    assertTrue(text.getText().contains(version), text.getText());
+    assertTrue(text.getHeight() >= text.prefHeight(text.getWidth()), "nothing of it is cut");
+    pictures(robot, "update-newer-de");
   }
 
   @Test
