@@ -119,7 +119,10 @@ class ConnectionsWindowTest {
     fire(robot, "#connections-save");
     WindowFixture.await(() -> robot.lookup("#connections-problem").query().isVisible());
     window.picture(robot, "connections-problem-de-dark");
+    put(robot, "#connections-url", "http://cases.example.com/api");
+    assertTrue(robot.lookup("#connections-problem").query().isVisible(), "it is still so");
     put(robot, "#connections-url", "https://cases.example.com/api/public/");
+    assertFalse(robot.lookup("#connections-problem").query().isVisible(), "it was mended");
     put(robot, "#connections-in-flight", "99");
     fire(robot, "#connections-save");
     assertTrue(robot.lookup("#connections-problem").queryLabeled().getText().contains("64"));

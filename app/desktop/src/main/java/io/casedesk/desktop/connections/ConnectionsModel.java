@@ -68,6 +68,14 @@ public final class ConnectionsModel {
     this.sessions = sessions;
     this.inUse = inUse;
     this.tasks = tasks;
+    draft.onTyped(this::lookAgain);
+  }
+
+  /** What was said of an address is not said of another one. */
+  private void lookAgain() {
+    if (problem.get() != null) {
+      problem.set(draft.problem().orElse(null));
+    }
   }
 
   /** All of them. */

@@ -73,6 +73,15 @@ final class Draft {
     loaded = entries();
   }
 
+  /** What to do when something but a token is typed that may keep it from being saved or opened. */
+  void onTyped(Runnable action) {
+    for (Property<?> field :
+        List.<Property<?>>of(
+            baseUrl, plainHttp, proxy, proxyAddress, proxyUser, proxyPassword, caFile, inFlight)) {
+      field.subscribe(action);
+    }
+  }
+
   /** The connection as it was loaded. */
   Profile base() {
     return base;
