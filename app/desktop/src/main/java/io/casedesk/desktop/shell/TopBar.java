@@ -80,7 +80,7 @@ final class TopBar {
             room(),
             freshness,
             refreshing(),
-            new HBox(4, palette, keys, help, look));
+            level(new HBox(4, palette, keys, help, look)));
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("top-bar");
   }
@@ -162,8 +162,15 @@ final class TopBar {
     refresh.setId("refresh");
     refresh.setTooltip(tooltip(WindowCommands.REFRESH));
     refresh.setOnAction(event -> commands.command(WindowCommands.REFRESH).run());
-    HBox box = new HBox(4, refresh, byTheClock);
+    level(byTheClock);
+    HBox box = level(new HBox(4, refresh, byTheClock));
     box.setMinWidth(Region.USE_PREF_SIZE);
+    return box;
+  }
+
+  /** In the middle of the bar, also where something else makes it higher. */
+  private static HBox level(HBox box) {
+    box.setAlignment(Pos.CENTER_LEFT);
     return box;
   }
 
