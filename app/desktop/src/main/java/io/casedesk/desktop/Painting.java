@@ -9,6 +9,9 @@ public final class Painting {
   /** How many frames a second JavaFX makes at most. */
   private static final String FRAMES = "javafx.animation.pulse";
 
+  /** A class of JavaFX that says on the console how many were asked for, when it is loaded. */
+  private static final String TALKATIVE = "com.sun.scenario.animation.AbstractPrimaryTimer";
+
   private Painting() {}
 
   /**
@@ -19,7 +22,17 @@ public final class Painting {
    */
   public static void prepare() {
     setUnlessSet(COPIES, "true");
+    loadBeforeItHasSomethingToSay();
     setUnlessSet(FRAMES, "120");
+  }
+
+  /** What it says is for whoever asked by hand; others would wonder at a line in their terminal. */
+  private static void loadBeforeItHasSomethingToSay() {
+    try {
+      Class<?> _ = Class.forName(TALKATIVE);
+    } catch (ClassNotFoundException e) {
+      // Another JavaFX: one line more on the console.
+    }
   }
 
   private static void setUnlessSet(String property, String value) {

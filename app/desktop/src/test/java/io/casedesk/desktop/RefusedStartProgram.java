@@ -36,6 +36,7 @@ final class RefusedStartProgram {
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Locale.setDefault(Locale.ENGLISH);
+    Painting.prepare();
     Path folder = Path.of(arguments[1]);
     if ("disk".equals(arguments[0])) {
       FullDiskProgram.fill(folder.resolve("filler"));

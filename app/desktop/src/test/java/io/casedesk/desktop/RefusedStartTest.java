@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -71,6 +72,7 @@ class RefusedStartTest {
     assertTrue(said.getFirst().contains(code), said.toString());
     assertEquals("ended: 1", said.get(1), said.toString());
     assertTrue(said.getLast().contains("[" + code + "]"), said.toString());
+    assertFalse(said.getLast().contains("PULSE_DURATION"), "JavaFX talks to itself");
   }
 
   @Test
