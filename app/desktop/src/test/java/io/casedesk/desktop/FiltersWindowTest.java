@@ -33,6 +33,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -104,6 +105,7 @@ class FiltersWindowTest {
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> shown().size() == expected);
     assertTrue(shown().stream().map(Row::record).allMatch(theme("fin"::equals)));
+    assertEquals("Changed: Everything", button(robot), "it is not everything that is shown");
     assertEquals(expected + " of 300 shown", text(robot, "#status-shown"));
     assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
 
@@ -141,10 +143,28 @@ class FiltersWindowTest {
     robot.interact(chip::requestFocus);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> shown().size() > expected);
-    assertEquals("Changed view: Money", button(robot));
+    assertEquals("Changed: Money", button(robot));
     menu(robot, "#view-Money");
     WindowFixture.await(() -> shown().size() == expected);
     assertEquals("View: Money", button(robot));
+  }
+
+  @Test
+  void everythingIsOnlyWhatShowsAllInItsFirstOrder(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    assertEquals("View: Everything", button(robot));
+    robot.interact(() -> sortBy(robot, column(robot, "status")));
+    WindowFixture.await(() -> button(robot).equals("Changed: Everything"));
+    Tooltip hint = robot.lookup("#views").queryAs(MenuButton.class).getTooltip();
+    assertTrue(hint.getText().contains("“Everything”"), hint.getText());
+    window.picture(robot, "view-changed-light");
+    menu(robot, "#view-");
+    WindowFixture.await(() -> button(robot).equals("View: Everything"));
+    assertEquals(List.of(), List.copyOf(table(robot).getSortOrder()));
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("contract");
+    WindowFixture.await(() -> button(robot).equals("Changed: Everything"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> button(robot).equals("View: Everything"));
   }
 
   @Test

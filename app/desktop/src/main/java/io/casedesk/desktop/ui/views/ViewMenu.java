@@ -45,7 +45,12 @@ public final class ViewMenu {
     button.setMinWidth(96);
     button.setMaxWidth(240);
     button.setMnemonicParsing(false);
-    button.setTooltip(new Tooltip(messages.text("views.hint")));
+    Tooltip hint = new Tooltip();
+    hint.textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                this::hint, model.currentProperty(), model.changedProperty()));
+    button.setTooltip(hint);
     button
         .textProperty()
         .bind(
@@ -75,10 +80,19 @@ public final class ViewMenu {
   }
 
   private String name() {
-    String current = model.currentProperty().get();
-    String name = current.isEmpty() ? messages.text("views.none") : current;
     return messages.text(
-        model.changedProperty().get() ? "views.button.changed" : "views.button", name);
+        model.changedProperty().get() ? "views.button.changed" : "views.button", current());
+  }
+
+  private String hint() {
+    return model.changedProperty().get()
+        ? messages.text("views.hint.changed", current())
+        : messages.text("views.hint");
+  }
+
+  private String current() {
+    String current = model.currentProperty().get();
+    return current.isEmpty() ? messages.text("views.none") : current;
   }
 
   private void fill() {

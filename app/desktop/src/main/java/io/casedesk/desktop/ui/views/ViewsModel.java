@@ -62,7 +62,7 @@ public final class ViewsModel {
     return current.getReadOnlyProperty();
   }
 
-  /** Whether the list is not as the chosen view has it. */
+  /** Whether the list is not as the chosen view has it; without one, not all in its first order. */
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
   }
@@ -272,7 +272,9 @@ public final class ViewsModel {
   }
 
   private void compare() {
-    ViewState saved = chosen().map(StoredView::state).orElse(null);
+    // Without a view it is everything that is shown, as at first.
+    ViewState saved =
+        current.get().isEmpty() ? ViewState.INITIAL : chosen().map(StoredView::state).orElse(null);
     changed.set(saved != null && target != null && !saved.isSameIn(target.now()));
   }
 
