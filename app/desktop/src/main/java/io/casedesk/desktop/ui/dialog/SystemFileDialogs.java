@@ -3,8 +3,9 @@ package io.casedesk.desktop.ui.dialog;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -13,14 +14,19 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
-/** The dialogs of the system; opens where the person was last. */
+/**
+ * The dialogs of the system. Each opens where the person was last with the same kind of file; at
+ * first in the folder that they chose for that, or else in their documents.
+ */
 public final class SystemFileDialogs implements FileDialogs {
 
-  private @Nullable File last;
+  /** By the title of the dialog. */
+  private final Map<String, File> last = new HashMap<>();
 
   private final Supplier<String> first;
+  private final Supplier<Optional<File>> documents;
 
-  /** Begins where the system does. */
+  /** Begins in the documents of the person. */
   public SystemFileDialogs() {
     this(() -> "");
   }
@@ -28,31 +34,49 @@ public final class SystemFileDialogs implements FileDialogs {
   /**
    * Begins in a folder.
    *
-   * @param first the folder; blank for where the system begins
+   * @param first the folder; blank for the documents of the person
    */
   public SystemFileDialogs(Supplier<String> first) {
+    this(first, Documents::folder);
+  }
+
+  /**
+   * The same with other documents.
+   *
+   * @param documents where they are; empty where the system begins well by itself
+   */
+  SystemFileDialogs(Supplier<String> first, Supplier<Optional<File>> documents) {
     this.first = first;
+    this.documents = documents;
   }
 
   @Override
   public Optional<Path> folder(Window owner, String title) {
     DirectoryChooser chooser = new DirectoryChooser();
     chooser.setTitle(title);
-    begin().ifPresent(chooser::setInitialDirectory);
-    return Optional.ofNullable(chooser.showDialog(owner)).map(File::toPath);
+    begin(title).ifPresent(chooser::setInitialDirectory);
+    File chosen = chooser.showDialog(owner);
+    if (chosen != null) {
+      last.put(title, chosen);
+    }
+    return Optional.ofNullable(chosen).map(File::toPath);
   }
 
-  private Optional<File> begin() {
+  /** The folder in which a dialog of this title begins; empty for where the system does. */
+  Optional<File> begin(String title) {
     String named = first.get();
-    return Stream.of(last, named.isBlank() ? null : new File(named))
-        .filter(Objects::nonNull)
+    return Stream.<Supplier<Optional<File>>>of(
+            () -> Optional.ofNullable(last.get(title)),
+            () -> named.isBlank() ? Optional.empty() : Optional.of(new File(named)),
+            documents)
+        .flatMap(place -> place.get().stream())
         .filter(File::isDirectory)
         .findFirst();
   }
 
   @Override
   public Optional<Path> open(Window owner, Question question) {
-    return remembered(chooser(question).showOpenDialog(owner));
+    return remembered(question.title(), chooser(question).showOpenDialog(owner));
   }
 
   @Override
@@ -60,7 +84,7 @@ public final class SystemFileDialogs implements FileDialogs {
     Question asked = question;
     while (true) {
       FileChooser chooser = chooser(asked);
-      Optional<Path> chosen = remembered(chooser.showSaveDialog(owner));
+      Optional<Path> chosen = remembered(asked.title(), chooser.showSaveDialog(owner));
       if (chosen.isEmpty()) {
         return chosen;
       }
@@ -90,13 +114,14 @@ public final class SystemFileDialogs implements FileDialogs {
                 chooser
                     .getExtensionFilters()
                     .add(new FileChooser.ExtensionFilter(type.title(), "*." + type.extension())));
-    begin().ifPresent(chooser::setInitialDirectory);
+    begin(question.title()).ifPresent(chooser::setInitialDirectory);
     return chooser;
   }
 
-  private Optional<Path> remembered(@Nullable File chosen) {
-    if (chosen != null) {
-      last = chosen.getParentFile();
+  /** The next dialog of this title begins where this file is. */
+  Optional<Path> remembered(String title, @Nullable File chosen) {
+    if (chosen != null && chosen.getParentFile() != null) {
+      last.put(title, chosen.getParentFile());
     }
     return Optional.ofNullable(chosen).map(File::toPath);
   }
