@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.table.KeptInSight;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.Change;
 import java.util.ArrayList;
@@ -64,7 +65,9 @@ final class LinesView {
     // What wraps at 400 px unless told otherwise asked for a second row that stayed empty.
     counts.prefWrapLengthProperty().bind(counts.widthProperty());
     buttons(id);
-    note.setMinHeight(20);
+    note.visibleProperty().bind(note.textProperty().isNotEmpty());
+    note.managedProperty().bind(note.visibleProperty());
+    KeptInSight.in(table);
     VBox.setVgrow(table, Priority.ALWAYS);
     top.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(counts, Priority.ALWAYS);

@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.review;
 
 import io.casedesk.desktop.ui.review.TwoLines.Look;
 import io.casedesk.desktop.ui.review.TwoLines.Sign;
+import io.casedesk.desktop.ui.table.KeptInSight;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.ValueText;
 import io.casedesk.model.FieldRef;
@@ -55,6 +56,7 @@ final class ReviewTable {
     view.getStyleClass().addAll("review-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
+    KeptInSight.in(view);
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
     TableColumn<Line, Line> actions = line("actions");

@@ -109,9 +109,10 @@ public final class ReviewView {
     note.setMaxWidth(Double.MAX_VALUE);
     note.getStyleClass().add("review-note");
     note.textProperty().bind(table.note());
-    // Room for two lines, so that no row that is chosen gives way to it.
+    // Room for two lines: from one row to the next the table keeps its height.
     note.setMinHeight(NOTE_HEIGHT);
-    note.visibleProperty().bind(table.node().parentProperty().isNotNull());
+    note.visibleProperty()
+        .bind(table.node().parentProperty().isNotNull().and(note.textProperty().isNotEmpty()));
     note.managedProperty().bind(note.visibleProperty());
     return note;
   }
