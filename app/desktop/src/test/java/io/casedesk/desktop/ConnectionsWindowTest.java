@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.connection.Colour;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.shell.Theme;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
@@ -156,6 +158,22 @@ class ConnectionsWindowTest {
     assertEquals(Optional.empty(), vault.read(Profile.of("old", "", OLD).tokenKey()));
     assertEquals(
         1, window.workspace.connections().kept(OLD).staged(), "kept, as nothing else was said");
+  }
+
+  @Test
+  void noColourHasNoPatch(FxRobot robot) throws IOException {
+    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    choose(robot, 1);
+    assertTrue(robot.lookup("Old service").tryQuery().isPresent());
+    assertTrue(
+        robot.lookup(".connections-patch").queryAll().stream().noneMatch(Node::isVisible),
+        "nothing has a colour");
+    @SuppressWarnings("unchecked") // the choice is of colours
+    ComboBox<Colour> colour = robot.lookup("#connections-colour").queryComboBox();
+    robot.interact(() -> colour.setValue(Colour.GREEN));
+    assertEquals(
+        1, robot.lookup(".connections-patch").queryAll().stream().filter(Node::isVisible).count());
+    window.picture(robot, "connections-colour-en-light");
   }
 
   @Test

@@ -11,9 +11,16 @@ final class ColourCell extends ListCell<Colour> {
 
   private final Messages messages;
   private final Region patch = patch(Colour.NONE);
+  private final boolean listed;
 
-  ColourCell(Messages messages) {
+  /**
+   * A cell.
+   *
+   * @param listed whether it is one of a list, in which all names begin at the same place
+   */
+  ColourCell(Messages messages, boolean listed) {
     this.messages = messages;
+    this.listed = listed;
   }
 
   /** A patch of a colour, which never stands without its name. */
@@ -25,6 +32,8 @@ final class ColourCell extends ListCell<Colour> {
 
   static void paint(Region patch, Colour colour) {
     patch.getStyleClass().setAll("connections-patch", "connection-" + colour.word());
+    // A patch of no colour looks like one that cannot be told from its ground.
+    patch.setVisible(colour != Colour.NONE);
   }
 
   @Override
@@ -36,7 +45,7 @@ final class ColourCell extends ListCell<Colour> {
     } else {
       paint(patch, item);
       setText(messages.text("connections.colour." + item.word()));
-      setGraphic(patch);
+      setGraphic(listed || item != Colour.NONE ? patch : null);
     }
   }
 }

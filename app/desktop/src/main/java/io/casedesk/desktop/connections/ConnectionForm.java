@@ -117,8 +117,8 @@ final class ConnectionForm {
             "colour",
             List.of(Colour.values()),
             one -> messages.text("connections.colour." + one.word()));
-    colour.setCellFactory(list -> new ColourCell(messages));
-    colour.setButtonCell(new ColourCell(messages));
+    colour.setCellFactory(list -> new ColourCell(messages, true));
+    colour.setButtonCell(new ColourCell(messages, false));
     colour.valueProperty().bindBidirectional(draft.colour);
     CheckBox readOnly = new CheckBox(messages.text("connections.readOnly"));
     readOnly.setId("connections-read-only");
