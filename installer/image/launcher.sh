@@ -20,6 +20,15 @@ while IFS= read -r line || [ -n "$line" ]; do
     java-options=*) set -- "$@" "$value" ;;
   esac
 done < "$app/$name.cfg"
+# Without a graphics card JavaFX tries OpenGL, finds it too slow, and draws by itself: said at once, nothing of it is loaded.
+card=
+for device in /dev/dri/renderD* /dev/nvidia0 /dev/dxg; do
+  [ ! -r "$device" ] || card=$device
+done
+case "$JAVA_TOOL_OPTIONS $JDK_JAVA_OPTIONS" in
+  *prism.order*) ;;
+  *) [ -n "$card" ] || set -- "$@" -Dprism.order=sw ;;
+esac
 set -- "$@" -cp "$classpath" "$main"
 while [ "$arguments" -gt 0 ]; do
   set -- "$@" "$1"
