@@ -146,8 +146,9 @@ window() { # NAME [VARIABLE=VALUE...]
   as_ann env "$@" sh -c 'cd; exec casedesk --built-in --time-first-row' >"$out/$name-row.log" 2>&1 || { cat "$out/$name-row.log"; fail "$name: the window"; }
   grep -q '^first-row-ms [0-9]' "$out/$name-row.log" || { cat "$out/$name-row.log"; fail "$name: no first row"; }
   as_ann env "$@" casedesk --built-in >"$out/$name.log" 2>&1 &
-  local opened=$!
+  local opened=$! process
   shown_as "$name"
+  for process in $(windows); do tr '\0' '\n' <"/proc/$process/cmdline"; done >"$out/$name-started"
   stop "$opened"
 }
 
@@ -159,6 +160,10 @@ stop() { # PID
 }
 window first
 ok "the window shows records: $(cat "$out/first-row.log") (see $out/first.png)"
+check "without a graphics card no OpenGL is loaded" grep -qx -e -Dprism.order=sw "$out/first-started"
+check "whoever says how to draw is not overruled" in_root sh -c '
+  JAVA_TOOL_OPTIONS=-Dprism.order=es2,sw sh -x /opt/casedesk/bin/casedesk --help >/root/drawn 2>&1
+  grep -q "exec .*java" /root/drawn && ! grep "exec .*-Dprism.order=sw" /root/drawn && rm /root/drawn'
 check "nothing was unpacked into the home or the temporary folder" sh -c "! find '$root/home/ann' '$root/tmp' -name '*.so' | grep ."
 
 # A plan for the service that the window works on, in a file whose name a shell would take apart.
