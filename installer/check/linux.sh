@@ -103,8 +103,9 @@ check "the completion is of bash" in_root bash -n /usr/share/bash-completion/com
 
 # A number that is free: whatever else has a display on this computer keeps it.
 display() {
+  # Never begins anew when its last window closes: who asks in that moment is refused, and JavaFX asks once and closes before GTK does.
   in_root sh -c 'mkdir -p /tmp/.X11-unix && chmod 1777 /tmp /tmp/.X11-unix'
-  (exec chroot "$root" Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -r 3>"$out/display" >"$out/xvfb.log" 2>&1) &
+  (exec chroot "$root" Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -r -noreset 3>"$out/display" >"$out/xvfb.log" 2>&1) &
   started+=($!)
   for _ in $(seq 150); do
     if [ -s "$out/display" ]; then

@@ -26,6 +26,8 @@ public final class XDisplay implements AutoCloseable {
                 "tcp",
                 // Keys do not repeat: where the computer is slow, one would count for many.
                 "-r",
+                // Nor does it begin anew when nobody is left on it: who comes then is refused.
+                "-noreset",
                 "-screen",
                 "0",
                 width + "x" + height + "x24"));
