@@ -7,6 +7,7 @@ import io.casedesk.desktop.connection.Sessions;
 import io.casedesk.desktop.plans.PlansModel;
 import io.casedesk.desktop.plans.PlansView;
 import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
@@ -85,19 +86,20 @@ final class PlanParts {
 
   private Command command(Composition composition) {
     return Command.of(
-        "open-plan",
-        messages.text("plans.open"),
-        () ->
-            files
-                .open(
-                    composition.content().getScene().getWindow(),
-                    new FileDialogs.Question(
-                        messages.text("plans.open"),
-                        "",
-                        List.of(
-                            new FileDialogs.Type(messages.text("plans.type"), SUFFIX),
-                            new FileDialogs.Type(messages.text("plans.type.json"), "json"))))
-                .ifPresent(model::open));
+            "open-plan",
+            messages.text("plans.open"),
+            () ->
+                files
+                    .open(
+                        composition.content().getScene().getWindow(),
+                        new FileDialogs.Question(
+                            messages.text("plans.open"),
+                            "",
+                            List.of(
+                                new FileDialogs.Type(messages.text("plans.type"), SUFFIX),
+                                new FileDialogs.Type(messages.text("plans.type.json"), "json"))))
+                    .ifPresent(model::open))
+        .on(Shortcut.OPEN_PLAN);
   }
 
   private static List<File> plans(DragEvent event) {

@@ -33,6 +33,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -160,13 +163,27 @@ class PlanFileWindowTest {
     window.awaitUseCases();
     window.files.choose(plan("chosen.casedeskplan", 0, first()));
     WindowFixture.go(robot, "runs");
-    WindowFixture.awaitNode(robot, "#runs-open-plan");
+    Node button = WindowFixture.awaitNode(robot, "#runs-open-plan");
+    assertTrue(
+        ((Button) button).getTooltip().getText().endsWith("(Ctrl+Shift+O)"),
+        "its keys are said where it is");
     window.picture(robot, "runs-open-plan");
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
     window.picture(robot, "runs-open-plan-dark");
     robot.interact(() -> robot.lookup("#runs-open-plan").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     assertEquals("Open a plan…", window.files.asked().orElseThrow().title());
+    assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
+  }
+
+  @Test
+  void oneIsOpenedByKeysFromEverywhere(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    window.files.choose(plan("chosen.casedeskplan", 0, first()));
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
+
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 

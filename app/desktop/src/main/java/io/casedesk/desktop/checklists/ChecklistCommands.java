@@ -164,8 +164,8 @@ final class ChecklistCommands {
                 .on(Shortcut.control(KeyCode.PERIOD))
                 .when(state.reading, messages.text("command.stopReading.not")),
             of(messages, PACK, doer::pack).on(Shortcut.control(KeyCode.P)).when(state.shown, rows),
-            of(messages, EXPORT, doer::exportReviews),
-            of(messages, IMPORT, doer::importReviews).on(Shortcut.control(KeyCode.O)));
+            of(messages, EXPORT, doer::exportReviews).on(Shortcut.EXPORT),
+            of(messages, IMPORT, doer::importReviews).on(Shortcut.OPEN));
   }
 
   private static Command of(Messages messages, String id, Runnable action) {

@@ -1,11 +1,13 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
@@ -104,6 +106,10 @@ public final class ConnectionsSection implements Section {
   @Override
   public List<Command> commands() {
     return List.of(
-        Command.of("connections-create", messages.text("connections.new"), view::create));
+        Command.of("connections-create", messages.text("connections.new"), view::create)
+            .on(Shortcut.CREATE)
+            .when(
+                new SimpleBooleanProperty(model.locks().allowsNew()),
+                messages.text("connections.new.locked")));
   }
 }

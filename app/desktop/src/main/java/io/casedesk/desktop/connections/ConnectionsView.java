@@ -3,6 +3,8 @@ package io.casedesk.desktop.connections;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.connection.CheckWindow;
 import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.Messages;
 import java.net.URI;
@@ -19,6 +21,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
@@ -118,6 +121,7 @@ public final class ConnectionsView {
     Button add = button("new", Feather.PLUS);
     add.setMaxWidth(Double.MAX_VALUE);
     add.setOnAction(event -> create());
+    add.setTooltip(keys("new", Shortcut.CREATE));
     add.setDisable(!model.locks().allowsNew());
     VBox box = new VBox(8, list, add);
     if (!model.locks().allowsNew()) {
@@ -168,6 +172,7 @@ public final class ConnectionsView {
     Button check = button("check", Feather.ACTIVITY);
     check.setOnAction(event -> check());
     Button save = button("save", Feather.CHECK);
+    save.setTooltip(keys("save", Shortcut.SAVE));
     save.setOnAction(event -> model.save());
     Button copy = button("duplicate", Feather.COPY);
     copy.setOnAction(event -> duplicate());
@@ -214,6 +219,10 @@ public final class ConnectionsView {
     button.setId("connections-" + name);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
+  }
+
+  private Tooltip keys(String name, KeyCombination keys) {
+    return new Tooltip(new ShortcutText(messages).hint(messages.text("connections." + name), keys));
   }
 
   /** Puts the keyboard into a field, and the field where it is seen. */

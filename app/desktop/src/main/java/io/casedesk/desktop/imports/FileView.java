@@ -1,5 +1,7 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
@@ -91,7 +93,8 @@ final class FileView {
     next = Parts.next(messages, "imports-to-mapping", "imports.next", model::toMapping);
     FlowPane make = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox);
     make.setMinHeight(Region.USE_PREF_SIZE);
-    Button other = Parts.button(messages, "imports-other", "imports.other", this::choose);
+    Button other =
+        Parts.button(messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
     node.setTop(new VBox(8, othersNotice, make, doubtNotice));
     node.setCenter(stage);
     node.setBottom(Parts.row(other, Parts.gap(), next));
@@ -240,7 +243,8 @@ final class FileView {
             Feather.UPLOAD,
             messages.text("imports.drop"),
             messages.text("imports.choose"),
-            this::choose);
+            this::choose,
+            new ShortcutText(messages).hint(messages.text("imports.choose"), Shortcut.OPEN));
     offer.setId("imports-drop");
     offer.getStyleClass().add("import-drop");
     return offer;

@@ -15,6 +15,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 
 /** An import, step by step; going back is always possible and loses nothing. */
 public final class ImportsModel {
@@ -105,6 +106,16 @@ public final class ImportsModel {
   /** Whether something is being written. */
   public boolean isRunning() {
     return sending.phaseProperty().get() == SendingModel.Phase.RUNNING;
+  }
+
+  /** Whether nothing is being written, so that another file can be chosen. */
+  public ObservableValue<Boolean> free() {
+    return sending.phaseProperty().map(phase -> phase != SendingModel.Phase.RUNNING);
+  }
+
+  /** Whether there is an import to close, and nothing of it is being written. */
+  public ObservableValue<Boolean> finishable() {
+    return job.keptProperty().flatMap(kept -> kept == null ? null : free()).orElse(false);
   }
 
   /** The list that is imported into. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.ui.command.Command;
+import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
@@ -89,7 +90,11 @@ public final class ImportsSection implements Section {
   @Override
   public List<Command> commands() {
     return List.of(
-        Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose()),
-        Command.of("import-new", messages.text("imports.new"), model::finish));
+        Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
+            .on(Shortcut.OPEN)
+            .when(model.free(), messages.text("imports.running.not")),
+        Command.of("import-new", messages.text("imports.new"), model::finish)
+            .on(Shortcut.CREATE)
+            .when(model.finishable(), messages.text("imports.new.not")));
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
 import javafx.geometry.Pos;
@@ -10,6 +11,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -31,12 +33,25 @@ final class Parts {
     button.setOnAction(event -> action.run());
     String hint = messages.textOr(text + ".hint", "");
     if (!hint.isEmpty()) {
-      Tooltip tooltip = new Tooltip(hint);
-      tooltip.setWrapText(true);
-      tooltip.setMaxWidth(420);
-      button.setTooltip(tooltip);
+      button.setTooltip(tooltip(hint));
     }
     return button;
+  }
+
+  /** The same of a command, which says its keys. */
+  static Button button(
+      Messages messages, String id, String text, Runnable action, KeyCombination keys) {
+    Button button = button(messages, id, text, action);
+    String hint = messages.textOr(text + ".hint", messages.text(text));
+    button.setTooltip(tooltip(new ShortcutText(messages).hint(hint, keys)));
+    return button;
+  }
+
+  private static Tooltip tooltip(String text) {
+    Tooltip tooltip = new Tooltip(text);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(420);
+    return tooltip;
   }
 
   /** The same that goes on to the next step. */

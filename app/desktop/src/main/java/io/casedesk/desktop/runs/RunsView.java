@@ -1,6 +1,8 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.command.Shortcut;
+import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.records.CertificateText;
 import io.casedesk.desktop.ui.state.StateViews;
@@ -98,7 +100,9 @@ public final class RunsView {
   private Node openPlan() {
     Button button = new Button(messages.text("plans.open"), new FontIcon(Feather.FOLDER));
     button.setId("runs-open-plan");
-    button.setTooltip(new Tooltip(messages.text("plans.open.hint")));
+    button.setTooltip(
+        new Tooltip(
+            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN)));
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setOnAction(
         event -> {

@@ -28,6 +28,13 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   /** Makes a new record. */
   public static final KeyCombination CREATE = control(KeyCode.N);
 
+  /** Chooses a file to work on. */
+  public static final KeyCombination OPEN = control(KeyCode.O);
+
+  /** Opens a change plan that is a file. */
+  public static final KeyCombination OPEN_PLAN =
+      new KeyCodeCombination(KeyCode.O, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
   private static final ObservableValue<Boolean> ALWAYS = new SimpleBooleanProperty(true);
 
   /** Keys that mean the command everywhere. */

@@ -8,6 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
@@ -33,9 +34,17 @@ public final class StateViews {
 
   /** A sentence and what to do about it. */
   public static VBox offer(Feather icon, String text, String action, Runnable run) {
+    return offer(icon, text, action, run, "");
+  }
+
+  /** The same, with what the button says when it is pointed at. */
+  public static VBox offer(Feather icon, String text, String action, Runnable run, String hint) {
     VBox box = quiet(icon, text);
     Button button = new Button(action);
     button.setOnAction(event -> run.run());
+    if (!hint.isEmpty()) {
+      button.setTooltip(new Tooltip(hint));
+    }
     box.getChildren().add(button);
     return box;
   }

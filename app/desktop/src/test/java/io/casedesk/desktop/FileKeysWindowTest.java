@@ -1,0 +1,85 @@
+package io.casedesk.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.imports.Step;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import javafx.scene.control.Button;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** Files are chosen, and new things begun, by the keys that every program has for it. */
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class FileKeysWindowTest {
+
+  @TempDir Path folder;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage stage) {
+    window = WindowFixture.overSample(stage, folder, 30);
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+  }
+
+  private String asked() {
+    return window.files.asked().map(question -> question.title()).orElse("");
+  }
+
+  private static String hint(FxRobot robot, String button) {
+    Button shown = robot.lookup(button).queryAs(Button.class);
+    return Objects.requireNonNull(shown.getTooltip(), button).getText();
+  }
+
+  @Test
+  void anImportIsBegunAndEnded(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    window.files.choose(Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\nuc-1,New\n"));
+    WindowFixture.go(robot, "imports");
+    WindowFixture.awaitNode(robot, "#imports-drop");
+    assertEquals("Choose a file… (Ctrl+O)", hint(robot, "#imports-drop .button"));
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertTrue(robot.lookup("#imports-drop").query().isVisible(), "there is nothing to close");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.O);
+    WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
+    assertEquals("Choose a file to import", asked());
+    assertEquals(Step.FILE, window.composition.imports().model().stepProperty().get());
+    assertTrue(hint(robot, "#imports-other").endsWith("(Ctrl+O)"), hint(robot, "#imports-other"));
+    assertTrue(hint(robot, "#imports-new").endsWith("(Ctrl+N)"), hint(robot, "#imports-new"));
+    window.picture(robot, "file-keys-import");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#imports-drop");
+    assertFalse(robot.lookup("#imports-new").query().isVisible());
+  }
+
+  @Test
+  void aConnectionIsBegun(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "connections");
+    WindowFixture.awaitNode(robot, "#connections-new");
+    assertEquals("New connection (Ctrl+N)", hint(robot, "#connections-new"));
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+
+    WindowFixture.await(() -> robot.lookup("#connections-url").query().isFocused());
+  }
+}
