@@ -1,7 +1,10 @@
 package io.casedesk.desktop;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +85,30 @@ class CellsInSightWindowTest {
     // Both ways at once.
     robot.press(KeyCode.CONTROL, KeyCode.HOME).release(KeyCode.HOME, KeyCode.CONTROL);
     WindowFixture.await(() -> shows(robot, 0, 0) && !shows(robot, lastRow, 0));
+  }
+
+  private static long having(FxRobot robot, String state) {
+    return cells(robot).stream()
+        .filter(
+            cell ->
+                cell.getPseudoClassStates().stream()
+                    .anyMatch(one -> one.getPseudoClassName().equals(state)))
+        .count();
+  }
+
+  @Test
+  void whileNoRecordIsOpenNoCellLooksChosen(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(() -> table(robot).requestFocus());
+    WindowFixture.await(() -> having(robot, "anchor") == 1);
+    assertEquals(0, having(robot, "in-range"), "the keyboard is there, and nothing was chosen");
+    window.picture(robot, "cells-unchosen");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A);
+    WindowFixture.await(() -> having(robot, "in-range") > 20);
+    robot.push(KeyCode.DOWN);
+    WindowFixture.await(() -> having(robot, "in-range") == 1);
+    assertFalse(table(robot).getSelectionModel().isEmpty());
+    window.picture(robot, "cells-chosen");
   }
 
   @Test

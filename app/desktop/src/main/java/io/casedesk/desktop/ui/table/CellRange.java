@@ -91,6 +91,11 @@ public final class CellRange {
     return !isEmpty() && row >= top() && row <= bottom() && column >= left() && column <= right();
   }
 
+  /** The same cells are to look otherwise. */
+  void touch() {
+    version.set(version.get() + 1);
+  }
+
   boolean isAnchor(int row, int column) {
     return row == anchorRow && column == anchorColumn;
   }
@@ -120,7 +125,7 @@ public final class CellRange {
     if (contains(row, column) && !isAnchor(row, column)) {
       anchorRow = row;
       anchorColumn = column;
-      version.set(version.get() + 1);
+      touch();
     }
   }
 
@@ -136,7 +141,7 @@ public final class CellRange {
       cornerColumn = fromColumn;
       leadRow = toRow;
       leadColumn = toColumn;
-      version.set(version.get() + 1);
+      touch();
     }
   }
 }

@@ -20,15 +20,34 @@ final class CellSelection<R extends CaseRecord> {
   private final PinnableTable<R> view;
   private final CellRange range = new CellRange();
 
+  /** Whether the table has a selected record, which the editor shows. */
+  private boolean open;
+
   CellSelection(PinnableTable<R> view) {
     this.view = view;
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     view.getFocusModel().focusedCellProperty().subscribe(this::focused);
+    view.getSelectionModel().selectedItemProperty().subscribe(row -> opened(row != null));
+  }
+
+  private void opened(boolean now) {
+    if (open != now) {
+      open = now;
+      range.touch();
+    }
   }
 
   CellRange range() {
     return range;
+  }
+
+  /**
+   * Whether a cell looks selected. The table itself puts the keyboard into its first cell, or to
+   * where a row was that is gone: nobody chose that one while no record is open.
+   */
+  boolean isChosen(int row, int column) {
+    return range.contains(row, column) && (open || !range.isSingle());
   }
 
   /** Lets a cell be clicked and dragged over. */

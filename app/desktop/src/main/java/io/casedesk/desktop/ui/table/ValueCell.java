@@ -160,7 +160,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   private void markRange() {
     int at = selection.columnOf(this);
     boolean filled = !isEmpty();
-    mark(IN_RANGE, filled && selection.range().contains(getIndex(), at));
+    mark(IN_RANGE, filled && selection.isChosen(getIndex(), at));
     mark(ANCHOR, filled && selection.range().isAnchor(getIndex(), at));
   }
 
