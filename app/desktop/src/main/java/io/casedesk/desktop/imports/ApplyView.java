@@ -2,7 +2,6 @@ package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.UndoneRuns;
-import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -79,8 +78,7 @@ final class ApplyView {
             Parts.button(messages, "imports-show-run", "imports.showRun", model::showRun),
             undo,
             Parts.button(messages, "imports-rest", "imports.rest", model::again),
-            Parts.button(
-                messages, "imports-finish", "imports.finish", model::finish, Shortcut.CREATE));
+            Parts.button(messages, "imports-finish", "imports.finish", model::finish));
     undone.setId("imports-undone");
     undoneNotice = Parts.notice("doubt", Feather.ROTATE_CCW, undone);
     sending.undoneProperty().subscribe(this::tellOfUndo);

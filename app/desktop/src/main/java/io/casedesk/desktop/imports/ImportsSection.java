@@ -94,7 +94,6 @@ public final class ImportsSection implements Section {
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
         Command.of("import-new", messages.text("imports.new"), model::finish)
-            .on(Shortcut.CREATE)
             .when(model.finishable(), messages.text("imports.new.not")));
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -62,7 +61,7 @@ final class ImportsView {
           boxes.put(step, box);
           steps.getChildren().add(box.node());
         });
-    fresh = Parts.button(messages, "imports-new", "imports.new", model::finish, Shortcut.CREATE);
+    fresh = Parts.button(messages, "imports-new", "imports.new", model::finish);
     root.setTop(toolbar());
     root.setCenter(steps);
     root.getStyleClass().addAll("records", "imports");

@@ -100,9 +100,12 @@ public final class RunsView {
   private Node openPlan() {
     Button button = new Button(messages.text("plans.open"), new FontIcon(Feather.FOLDER));
     button.setId("runs-open-plan");
-    button.setTooltip(
+    Tooltip hint =
         new Tooltip(
-            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN)));
+            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
+    hint.setWrapText(true);
+    hint.setMaxWidth(420);
+    button.setTooltip(hint);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setOnAction(
         event -> {
