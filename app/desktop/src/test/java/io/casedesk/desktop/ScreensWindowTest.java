@@ -21,14 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /**
  * Every screen in every state, as a picture to be looked at. The large pictures of what drops down
  * need a screen of their size, which the headless one is not: they are made on a real display.
  */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ScreensWindowTest {
 

@@ -15,6 +15,7 @@ import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.SampleDatabase;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -27,7 +28,6 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class ResumeQuestionTest {
   private final List<Change> wishes = new ArrayList<>();
 
   ResumeQuestionTest(@TempDir Path folder) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(20));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 20));
     url = service.baseUrl().toString();
     String token = service.issueToken("runs");
     client = new ServiceClient(ClientOptions.of(url, () -> token));
