@@ -49,6 +49,11 @@ final class Answers {
     return reply;
   }
 
+  /** A 404 and a 500 in the service's own words both mean "cannot be read" (trap 31). */
+  boolean isUnreadable(Reply reply) {
+    return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
+  }
+
   /** Whether the body is the error envelope of the contract. */
   boolean isEnvelope(Reply reply) {
     return isEnvelope(reply.body());

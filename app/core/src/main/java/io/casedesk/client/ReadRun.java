@@ -85,9 +85,12 @@ final class ReadRun {
         reply -> reply.map(decoder));
   }
 
-  /** Reads; returns any answer that came. */
-  Reply getAnything(HttpUrl url) {
-    return read(() -> transport.getAnything(url), Function.identity());
+  /**
+   * Reads a single record; throws unless the answer is a success, or says in the service's own
+   * words that the record cannot be read, which is as good an answer (trap 31).
+   */
+  <T> T getRecord(HttpUrl url, Function<Reply, T> decoder) {
+    return read(() -> transport.getRecord(url), decoder);
   }
 
   /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */

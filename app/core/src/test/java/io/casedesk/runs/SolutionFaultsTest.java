@@ -115,7 +115,8 @@ final class SolutionFaultsTest extends WithSolutionRuns {
                 },
                 new RunControl());
     front().judging(body -> Fate.WELL);
-    Map<String, Solution> after = shown();
+    // As the service shows each through the front, which may have taken an owner away.
+    Map<String, Solution> after = through().solutions().reread(earlier.keySet());
     List<String> wrong = new ArrayList<>();
     for (CellResult cell : result.cells()) {
       String id = cell.cell().change().recordId();
@@ -132,11 +133,6 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       }
     }
     return wrong;
-  }
-
-  /** As the service shows them through the front, which may have taken an owner away. */
-  private Map<String, Solution> shown() {
-    return through().solutions().reread(solutions().keySet());
   }
 
   private static String untrue(CellResult cell, Solution after, List<Fate> fates) {
