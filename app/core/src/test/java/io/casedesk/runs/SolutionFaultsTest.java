@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.Change;
@@ -106,7 +105,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
                 RunHeader.of(
                     front().url().toString(), "solutions", Instant.now(), "ana", "run " + run),
                 ready,
-                RunOptions.defaults().stoppingAfter(1_000, 100),
+                QUICK.stoppingAfter(1_000, 100),
                 new RunWatcher() {
                   @Override
                   public boolean renewedToken() {
