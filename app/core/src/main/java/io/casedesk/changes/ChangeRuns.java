@@ -222,7 +222,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       create(work, journal.log(), sender, running);
       if (sender.stopped().isEmpty()) {
         List<RunRecord> open = work.records().stream().filter(r -> !r.isSettled()).toList();
-        new RunBatches<>(repository, verdicts, journal, sender).take(open, first, running);
+        new RunBatches<>(repository, verdicts, journal, sender, running).take(open, first);
       }
     } catch (ApiException e) {
       failure = String.valueOf(e.getMessage());
