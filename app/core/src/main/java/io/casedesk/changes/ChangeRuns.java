@@ -36,7 +36,6 @@ public final class ChangeRuns<R extends CaseRecord> {
   private final RecordRepository<R> repository;
   private final RunStore store;
   private final OptionBook book;
-  private final BlankDiagnosis diagnosis;
   private final Reading<R> first;
 
   /**
@@ -54,7 +53,6 @@ public final class ChangeRuns<R extends CaseRecord> {
     this.repository = repository;
     this.store = store;
     this.book = book;
-    this.diagnosis = new BlankDiagnosis(book);
     this.first = first;
   }
 
@@ -212,8 +210,7 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private RunResult go(RunJournal journal, Work work, Running running) {
     running.control().begin();
-    RunVerdicts verdicts =
-        new RunVerdicts(diagnosis, new OwnerForms(store, journal.log().header()));
+    RunVerdicts verdicts = new RunVerdicts(book, new OwnerForms(store, journal.log().header()));
     int all = work.records().size() + work.creates().size();
     RunSender<R> sender = new RunSender<>(repository, journal, running, all);
     String failure = "";

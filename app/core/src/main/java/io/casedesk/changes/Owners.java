@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OwnerForm;
 import io.casedesk.model.Solution.Owner;
@@ -27,6 +28,12 @@ final class Owners {
   /** Whether a field that holds one value holds what the other says; null stands for absent. */
   static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
     return Values.same(a, b) || (isOwner(field) && samePerson(a, b));
+  }
+
+  /** The same of a field of that type. */
+  static boolean same(
+      FieldRef field, FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return Values.same(type, a, b) || (isOwner(field) && samePerson(a, b));
   }
 
   private static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {

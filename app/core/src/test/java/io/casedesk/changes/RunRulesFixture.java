@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
@@ -108,7 +109,12 @@ abstract class RunRulesFixture {
 
     @Override
     public Set<String> fieldKeys() {
-      return Set.of("theme", "risk");
+      return Set.of("theme", "risk", "regions", "listed");
+    }
+
+    @Override
+    public FieldType fieldType(String fieldKey) {
+      return fieldKey.equals("regions") ? FieldType.CHOICES : FieldType.UNKNOWN;
     }
   }
 }

@@ -165,6 +165,17 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
+  void keysOfAMultiSelectAreAppliedInWhateverOrderTheServiceKeepsThem() {
+    FieldValue wanted = new FieldValue.Structure("[\"München\",\"emea\"]");
+    service.storing(value -> new FieldValue.Structure("[\"emea\", \"M\\u00fcnchen\"]"));
+
+    Change regions = new Change("uc-1", FieldRef.custom("regions"), null, wanted);
+    assertEquals(Verdict.APPLIED, applyOne(regions).verdict());
+    Change listed = new Change("uc-2", FieldRef.custom("listed"), null, wanted);
+    assertEquals(Verdict.DIFFERENT, applyOne(listed).verdict(), "of no type that has no order");
+  }
+
+  @Test
   void aTextReadBackAsANumberIsNotClaimedToBeApplied() {
     service.storing(value -> new FieldValue.Numeric("7"));
 
