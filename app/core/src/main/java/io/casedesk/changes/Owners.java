@@ -1,7 +1,6 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OwnerForm;
 import io.casedesk.model.Solution.Owner;
@@ -25,18 +24,8 @@ final class Owners {
     return field.equals(OWNER);
   }
 
-  /** Whether a field that holds one value holds what the other says; null stands for absent. */
-  static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    return Values.same(a, b) || (isOwner(field) && samePerson(a, b));
-  }
-
-  /** The same of a field of that type. */
-  static boolean same(
-      FieldRef field, FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
-    return Values.same(type, a, b) || (isOwner(field) && samePerson(a, b));
-  }
-
-  private static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {
+  /** Whether both name one person. */
+  static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {
     Owner left = of(a);
     Owner right = of(b);
     if (left == null || right == null) {

@@ -223,7 +223,7 @@ public final class Preflight<R extends CaseRecord> {
     if (facts.block() instanceof Block.UnknownField unknown) {
       return blocked(planned, current, unknown);
     }
-    if (Owners.same(field, facts.type(), current, change.wanted())) {
+    if (Values.same(field, facts.type(), current, change.wanted())) {
       return new PreflightCell(planned, CellState.UNCHANGED, current, null, List.of());
     }
     boolean blank = Values.isBlank(change.wanted());
@@ -238,7 +238,7 @@ public final class Preflight<R extends CaseRecord> {
     }
     return new PreflightCell(
         known.isOwner(field) ? known.owners().resolved(planned) : planned,
-        Owners.same(field, facts.type(), current, change.seen())
+        Values.same(field, facts.type(), current, change.seen())
             ? CellState.READY
             : CellState.CONFLICT,
         current,

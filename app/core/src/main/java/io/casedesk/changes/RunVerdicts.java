@@ -220,7 +220,7 @@ final class RunVerdicts {
 
   private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
     FieldType type = field.isCustom() ? book.fieldType(field.key()) : FieldType.UNKNOWN;
-    return Owners.same(field, type, a, b);
+    return Values.same(field, type, a, b);
   }
 
   private static Set<FieldRef> fields(CaseRecord record) {

@@ -7,7 +7,9 @@ import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.RecordKind;
 import java.math.BigDecimal;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +47,25 @@ public final class Values {
             && JsonComparison.sameTexts(left, right));
   }
 
-  /** Whether a field that holds one value holds what the other says: an owner has two names. */
+  /**
+   * Whether a field that holds one value holds what the other says: an owner has two names, and a
+   * mark of deletion is read in any JSON type.
+   */
   public static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    return Owners.same(field, a, b);
+    return same(field, FieldType.UNKNOWN, a, b);
+  }
+
+  /** The same of a field of that type. */
+  static boolean same(
+      FieldRef field, FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return same(type, a, b)
+        || (Owners.isOwner(field) && Owners.samePerson(a, b))
+        || (RecordKind.isDeleteFlag(field) && sameMark(a, b));
+  }
+
+  private static boolean sameMark(@Nullable FieldValue a, @Nullable FieldValue b) {
+    Optional<Boolean> mark = RecordKind.readDeleteFlag(a);
+    return mark.isPresent() && mark.equals(RecordKind.readDeleteFlag(b));
   }
 
   /** Whether a person looking at the field would call it blank; an absent member is. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Null;
@@ -124,5 +125,17 @@ final class ValuesTest {
     assertTrue(Values.isBlank(new Text(" \t")));
     assertFalse(Values.same(new Text(" "), new Text("  ")));
     assertFalse(Values.isBlank(new Numeric("0")));
+  }
+
+  @Test
+  void aMarkOfDeletionSaysTheSameInEveryJsonType() {
+    FieldRef flag = FieldRef.standard("deleteFlag");
+    FieldRef other = FieldRef.standard("sensitivity");
+
+    assertTrue(Values.same(flag, FieldValue.bool(true), new Numeric("1")));
+    assertTrue(Values.same(flag, new Text("false"), FieldValue.bool(false)));
+    assertFalse(Values.same(flag, FieldValue.bool(false), new Numeric("1")));
+    assertFalse(Values.same(flag, FieldValue.bool(false), null), "it was not sent at all");
+    assertFalse(Values.same(other, FieldValue.bool(true), new Numeric("1")));
   }
 }
