@@ -93,7 +93,10 @@ public final class ChangeRuns<R extends CaseRecord> {
     RunLog log = store.begin(header);
     RunJournal journal = new RunJournal(log);
     journal.planned(
-        work.creates(), work.records(), RunNames.of(plan, header, book), plan.purpose());
+        work.creates(),
+        work.records(),
+        RunNames.of(plan, header, book),
+        plan.purpose().related(header.relation()));
     return go(journal, work, new Running(options, watcher, control));
   }
 

@@ -6,6 +6,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.Verdict;
 import java.util.Collection;
@@ -34,9 +35,6 @@ public final class CreateHistory {
   private final Map<String, Renamed> imported = new HashMap<>();
   private final Set<String> ids = new HashSet<>();
   private final boolean anySource;
-
-  /** What the runs of tables say that they come from; a row is named by its external key there. */
-  private static final String IMPORT = "import ";
 
   /** A row whatever it comes from. */
   private record RowName(String row, String name) {
@@ -119,7 +117,8 @@ public final class CreateHistory {
       String id = create.id();
       if (id != null) {
         ids.add(id);
-        if (log.header().origin().startsWith(IMPORT)) {
+        // A row of a table is named by its external key.
+        if (log.header().relation().kind() == RunRelation.Kind.IMPORT) {
           imported.putIfAbsent(create.source().row(), new Renamed(log.id(), id, create.name()));
         }
         Earlier made = new Earlier(log.id(), id, create.isOwn(), read(records.get(id)));

@@ -247,7 +247,7 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private static List<Warning> ofCleared(PlannedChange planned) {
-    return RunUndo.wasAbsent(planned) ? List.of(new Warning.WasAbsent()) : List.of();
+    return planned.wasAbsent() ? List.of(new Warning.WasAbsent()) : List.of();
   }
 
   private static @Nullable Block ofBlank(PlannedChange planned, Known known) {
