@@ -90,14 +90,16 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult apply(
       RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
     Work work = new Work(records(plan.cells()), creates(plan.creates()));
-    RunLog log = store.begin(header);
-    RunJournal journal = new RunJournal(log);
-    journal.planned(
-        work.creates(),
-        work.records(),
-        RunNames.of(plan, header, book),
-        plan.purpose().related(header.relation()));
-    return go(journal, work, new Running(options, watcher, control));
+    try (RunHold _ = RunHold.of(header.id())) {
+      RunLog log = store.begin(header);
+      RunJournal journal = new RunJournal(log);
+      journal.planned(
+          work.creates(),
+          work.records(),
+          RunNames.of(plan, header, book),
+          plan.purpose().related(header.relation()));
+      return go(journal, work, new Running(options, watcher, control));
+    }
   }
 
   /** What there is to do; records that are created join those whose cells are written. */
@@ -124,9 +126,16 @@ public final class ChangeRuns<R extends CaseRecord> {
    * is read again first; a record is sent once more only where it certainly was not written.
    *
    * @throws IllegalArgumentException when there is no such run
+   * @throws RunAtWorkException when something in this program works on it already
    */
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
+    try (RunHold _ = RunHold.of(runId)) {
+      return resume(runId, new Running(options, watcher, control));
+    }
+  }
+
+  private RunResult resume(String runId, Running running) {
     RunLog log = open(store, runId);
     if (isGivenUp(runId)) {
       return read(store, runId);
@@ -136,7 +145,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       throw new IllegalArgumentException(
           "Run " + runId + " broke off before its changes were written down; nothing was sent");
     }
-    return go(new RunJournal(log), work, new Running(options, watcher, control));
+    return go(new RunJournal(log), work, running);
   }
 
   /**

@@ -72,6 +72,11 @@ abstract class RunRulesFixture {
         .resume(stopped.runId(), RunOptions.defaults(), RunWatcher.none(), new RunControl());
   }
 
+  RunResult resumeLast() {
+    String last = workspace.runs().runs().getFirst().header().id();
+    return runs().resume(last, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+  }
+
   boolean giveUp(RunResult stopped) {
     return ChangeRuns.giveUp(workspace.runs(), stopped.runId());
   }

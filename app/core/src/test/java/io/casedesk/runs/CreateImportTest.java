@@ -192,6 +192,37 @@ final class CreateImportTest extends WithCreates {
   }
 
   @Test
+  void logsOfEarlierRunsAreGoneThroughOnceAndAgainWhenTheyGrew() {
+    apply(check(plan(List.of(), row("1", "One"))));
+    CountedLogs counted = new CountedLogs(workspace().runs());
+    for (int i = 0; i < 3; i++) {
+      assertEquals(1, ids(counted));
+    }
+    assertEquals(1, counted.walks());
+
+    RunHeader cut = header();
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    Creates two = Creates.of(plan(List.of()).header(), List.of(row("2", "Two")));
+    runs()
+        .apply(
+            cut, new RunPlan(List.of(), two), RunOptions.defaults(), RunWatcher.none(), cancelled);
+    assertEquals(1, ids(counted));
+    resume(cut.id());
+    assertEquals(2, ids(counted));
+    assertEquals(3, counted.walks(), "of the second run once before and once after it went on");
+  }
+
+  /** How many rows are known to have records. */
+  private int ids(CountedLogs logs) {
+    CreateHistory history =
+        CreateHistory.read(logs, front().url().toString(), RecordKind.USE_CASES);
+    Preflighted<UseCase> checked =
+        check(plan(List.of(), row("1", "One"), row("2", "Two")), Map.of(), history);
+    return (int) checked.creates().stream().filter(PreflightCreate::isCreated).count();
+  }
+
+  @Test
   void tellsNamesakes() {
     String old = truth().values().iterator().next().title();
     PreflightCreate create = check(plan(List.of(), row("1", old))).creates().getFirst();
