@@ -194,7 +194,7 @@ final class RunBatches<R extends CaseRecord> {
     for (RunRecord record : records) {
       R read = now.records().get(record.id());
       if (record.mayBeWritten()) {
-        record.alsoChanged(RunVerdicts.alsoChanged(record, read));
+        record.alsoChanged(verdicts.alsoChanged(record, read));
       }
       decided.put(record, verdicts.decide(record, read));
     }
@@ -231,7 +231,7 @@ final class RunBatches<R extends CaseRecord> {
       R read = after.records().get(record.id());
       // What could not be read is read again by whoever resumes the run.
       if ((isRead || record.isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
-        record.alsoChanged(RunVerdicts.alsoChanged(record, read));
+        record.alsoChanged(verdicts.alsoChanged(record, read));
         List<PlannedCell> open = new ArrayList<>(record.open());
         if (mayTryAgain) {
           open.removeAll(verdicts.leftForAnotherTry(record, read, isRead));

@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
@@ -75,6 +76,11 @@ abstract class RunRulesFixture {
     return runs().resume(stopped.runId(), QUICK, RunWatcher.none(), new RunControl());
   }
 
+  RunResult resumeLast() {
+    String last = workspace.runs().runs().getFirst().header().id();
+    return runs().resume(last, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+  }
+
   boolean giveUp(RunResult stopped) {
     return ChangeRuns.giveUp(workspace.runs(), stopped.runId());
   }
@@ -112,7 +118,12 @@ abstract class RunRulesFixture {
 
     @Override
     public Set<String> fieldKeys() {
-      return Set.of("theme", "risk");
+      return Set.of("theme", "risk", "regions", "listed");
+    }
+
+    @Override
+    public FieldType fieldType(String fieldKey) {
+      return fieldKey.equals("regions") ? FieldType.CHOICES : FieldType.UNKNOWN;
     }
   }
 }

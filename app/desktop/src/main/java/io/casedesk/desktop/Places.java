@@ -131,9 +131,7 @@ final class Places {
   }
 
   private Books books(Composition.Opened opened) {
-    String edited = "runs.origin.edit";
-    Books made =
-        new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
+    Books made = new Books(session, workspace, messages.text("runs.origin.edit"));
     made.entitle(new EditTitle(messages)::of);
     made.prefer(looks.preferred().preferences());
     if (opened.early() != null) {
@@ -202,8 +200,7 @@ final class Places {
     RecordsSection<?> section = lists.of(plan);
     ways.open(section);
     if (!section.review(plan)) {
-      ways.say(
-          messages.text("review.another", new OriginText(messages).of(plan.header().origin())));
+      ways.say(messages.text("review.another", new OriginText(messages).of(plan.header())));
     }
     section.focus();
   }
