@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.files.table.Formulas;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Entry;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
@@ -39,10 +40,6 @@ record ReviewCsv(ChecklistMatrix matrix) {
           "changed",
           "fingerprint",
           "problem");
-
-  /** What a spreadsheet would take for a formula when it opens a file of rows. */
-  private static final Pattern FORMULA =
-      Pattern.compile("(?s)^[=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20].*");
 
   private static final Pattern NUMBER = Pattern.compile("-?\\d+([.,]\\d+)?");
 
@@ -99,8 +96,8 @@ record ReviewCsv(ChecklistMatrix matrix) {
     csv.writeRecord(cells.stream().map(ReviewCsv::neutral).toList());
   }
 
-  /** Begins with an apostrophe where a spreadsheet would run it. */
+  /** Has an apostrophe wherever a spreadsheet would run what follows. */
   static String neutral(String cell) {
-    return FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
+    return NUMBER.matcher(cell).matches() ? cell : Formulas.neutralised(cell);
   }
 }

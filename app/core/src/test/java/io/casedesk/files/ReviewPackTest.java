@@ -217,7 +217,7 @@ final class ReviewPackTest {
     }
     assertEquals("-1.5", ReviewCsv.neutral("-1.5"));
     assertEquals("'-1+1", ReviewCsv.neutral("-1+1"));
-    assertEquals("'\t=1", ReviewCsv.neutral("\t=1"));
+    assertEquals("'\t'=1", ReviewCsv.neutral("\t=1"));
   }
 
   @Test
