@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.casedesk.files.table.Formulas;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Entry;
+import io.casedesk.model.checklist.ChecklistMatrix.Gone;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
@@ -65,7 +66,16 @@ record ReviewCsv(ChecklistMatrix matrix) {
                 "",
                 row.problem()));
       }
-      row.entries().forEach(entry -> write(csv, ReviewTables.with(head(row), csvCells(entry))));
+      for (Entry entry : row.entries()) {
+        String state = ReviewTables.word(entry.standing().state());
+        write(csv, ReviewTables.with(head(row), csvCells(entry, state, "")));
+      }
+      for (Gone gone : row.gone()) {
+        String state = ReviewTables.word(gone);
+        write(
+            csv,
+            ReviewTables.with(head(row), csvCells(gone.entry(), state, ReviewTables.since(gone))));
+      }
     }
     csv.flush();
   }
@@ -74,13 +84,13 @@ record ReviewCsv(ChecklistMatrix matrix) {
     return ReviewTables.solution(row).subList(0, ReviewTables.solutionColumns().size() - 1);
   }
 
-  private static String[] csvCells(Entry entry) {
+  private static String[] csvCells(Entry entry, String state, String problem) {
     Review review = entry.standing().newest();
     return new String[] {
       entry.checklist().page().playbook(),
       entry.checklist().page().page(),
       entry.checklist().key(),
-      ReviewTables.word(entry.standing().state()),
+      state,
       review == null ? "" : review.said().by(),
       review == null ? "" : review.said().at().toString(),
       review == null ? "" : review.said().note(),
@@ -88,7 +98,7 @@ record ReviewCsv(ChecklistMatrix matrix) {
           .map(FieldDifference::path)
           .collect(Collectors.joining(" ")),
       entry.checklist().fingerprint(),
-      ""
+      problem
     };
   }
 

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A review pack as one page to print and sign, without script or anything from elsewhere. */
 final class ReviewPage {
@@ -158,13 +159,22 @@ final class ReviewPage {
             + "</td>");
     boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
     for (Checklist.Page page : pages) {
-      boolean none = row.at(page).isEmpty() && known;
+      List<ChecklistMatrix.Gone> gone = ReviewTables.goneAt(row, page);
+      boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
       text(
           "<td>"
               + (none ? "<i>–</i>" : "")
-              + row.at(page).stream()
-                  .map(entry -> entry.standing().state())
-                  .map(state -> "<b class=\"" + state + "\">" + ReviewTables.word(state) + "</b>")
+              + Stream.concat(
+                      row.at(page).stream()
+                          .map(entry -> entry.standing().state())
+                          .map(
+                              state ->
+                                  "<b class=\""
+                                      + state
+                                      + "\">"
+                                      + ReviewTables.word(state)
+                                      + "</b>"),
+                      gone.stream().map(one -> "<i>" + ReviewTables.word(one) + "</i>"))
                   .collect(Collectors.joining("<br>"))
               + "</td>");
     }

@@ -67,7 +67,7 @@ final class ReviewPackTest {
     return all;
   }
 
-  private static Map<String, List<List<String>>> workbook(byte[] xlsx) throws IOException {
+  static Map<String, List<List<String>>> workbook(byte[] xlsx) throws IOException {
     Map<String, List<List<String>>> read = new LinkedHashMap<>();
     try (ReadableWorkbook book = new ReadableWorkbook(new ByteArrayInputStream(xlsx))) {
       for (Sheet sheet : book.getSheets().toList()) {
