@@ -96,7 +96,11 @@ final class ReviewPage {
     text("</dl>\n");
   }
 
-  /** As many tables as are needed to have every page of a playbook on the paper. */
+  /**
+   * As many tables as are needed to have every page of a playbook on the paper. Each holds the
+   * solutions with a checklist there, so that their rows are not printed once a table; the first
+   * one holds those without any as well.
+   */
   private void matrix() throws IOException {
     List<Checklist.Page> pages = pack.matrix().pages();
     int from = 0;
@@ -113,7 +117,13 @@ final class ReviewPage {
             + (all > ACROSS
                 ? " <span>pages %d to %d of %d</span>".formatted(from + 1, from + pages.size(), all)
                 : "")
-            + "</h2>\n<table class=\"matrix\">\n<thead><tr>");
+            + "</h2>\n"
+            + (all > ACROSS
+                ? "<p>Solutions without a checklist on these pages are not listed"
+                    + (from == 0 ? ", except those without any checklist" : "")
+                    + ".</p>\n"
+                : "")
+            + "<table class=\"matrix\">\n<thead><tr>");
     for (String column : List.of("Solution", "Checklists")) {
       text("<th scope=\"col\">" + column + "</th>");
     }
@@ -123,6 +133,9 @@ final class ReviewPage {
     text("</tr></thead>\n<tbody>\n");
     int number = 0;
     for (ChecklistMatrix.Row row : pack.matrix().rows()) {
+      if (all > ACROSS && !isListed(row, pages, from == 0)) {
+        continue;
+      }
       if (number > 0 && number % ROWS == 0) {
         text("</tbody>\n<tbody>\n");
       }
@@ -130,6 +143,14 @@ final class ReviewPage {
       number++;
     }
     text("</tbody>\n</table>\n");
+  }
+
+  private static boolean isListed(
+      ChecklistMatrix.Row row, List<Checklist.Page> pages, boolean isFirst) {
+    boolean isEmpty = row.entries().isEmpty() && row.gone().isEmpty();
+    return (isFirst && isEmpty)
+        || pages.stream()
+            .anyMatch(page -> !row.at(page).isEmpty() || !ReviewTables.goneAt(row, page).isEmpty());
   }
 
   /**

@@ -104,7 +104,6 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
       Map<String, SolutionPart<Checklist>> parts,
       ReviewHistory reviews,
       Map<Place, KeptChecklist> kept) {
-    TreeSet<Checklist.Page> pages = new TreeSet<>();
     List<Row> rows = new ArrayList<>(solutions.size());
     Map<String, List<KeptChecklist>> known =
         kept.values().stream().collect(Collectors.groupingBy(one -> one.place().solution()));
@@ -114,7 +113,6 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
       if (part != null) {
         for (Checklist checklist : part.items()) {
           KeptChecklist before = kept.get(new Place(solution.id(), checklist.key()));
-          pages.add(checklist.page());
           entries.add(
               new Entry(
                   checklist,
@@ -127,6 +125,16 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
               ? List.of()
               : gone(known.getOrDefault(solution.id(), List.of()), entries, reviews);
       rows.add(new Row(solution, presence(part), problem(part), entries, gone));
+    }
+    return ofRows(rows);
+  }
+
+  /** These solutions, across the pages that they answer. */
+  public static ChecklistMatrix ofRows(List<Row> rows) {
+    TreeSet<Checklist.Page> pages = new TreeSet<>();
+    for (Row row : rows) {
+      row.entries.forEach(entry -> pages.add(entry.checklist.page()));
+      row.gone.forEach(gone -> pages.add(gone.entry.checklist.page()));
     }
     return new ChecklistMatrix(List.copyOf(pages), rows);
   }

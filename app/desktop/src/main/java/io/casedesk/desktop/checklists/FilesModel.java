@@ -92,8 +92,7 @@ public final class FilesModel {
     ReviewPack pack =
         new ReviewPack(
             new ReviewPack.About(shelf.connection(), asOf(lines), shelf.user(), scope(), doubts()),
-            new ChecklistMatrix(
-                List.copyOf(matrix.pages()), lines.stream().map(Line::row).toList()));
+            ChecklistMatrix.ofRows(lines.stream().map(Line::row).toList()));
     run(
         file,
         false,
