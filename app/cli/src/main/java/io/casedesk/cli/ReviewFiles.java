@@ -114,25 +114,31 @@ final class ReviewFiles implements AutoCloseable {
     }
   }
 
-  /** Keeps what is new, and what is decided of it. */
-  void take(ReviewMerge merge, OnConflict onConflict) {
+  /**
+   * Keeps what is new, and what is decided of it.
+   *
+   * @return of how many checklists reviewers still disagree: a side without a review can't count
+   */
+  int take(ReviewMerge merge, OnConflict onConflict) {
     List<Review> taken = new ArrayList<>(merge.fresh());
+    int open = onConflict == OnConflict.both ? merge.conflicts().size() : 0;
     if (onConflict != OnConflict.both) {
       for (ReviewMerge.Conflict conflict : merge.conflicts()) {
-        List<Review> heads = new ArrayList<>(conflict.mine());
-        heads.addAll(conflict.theirs());
         List<Review> side = onConflict == OnConflict.mine ? conflict.mine() : conflict.theirs();
-        if (!side.isEmpty()) {
+        if (side.isEmpty()) {
+          open++;
+        } else {
           Review chosen = side.getFirst();
           taken.add(
               Review.deciding(
                   chosen,
-                  heads,
+                  conflict.heads(),
                   new Review.Said(chosen.said().mark(), "", terminal.user(), Instant.now())));
         }
       }
     }
     workspace.reviews().add(connection, taken);
+    return open;
   }
 
   @Override

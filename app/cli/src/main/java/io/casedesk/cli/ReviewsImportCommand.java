@@ -85,14 +85,11 @@ final class ReviewsImportCommand implements Callable<Integer> {
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());
-      if (!dryRun) {
-        reviews.take(merge, onConflict);
-      }
-      return told(merge);
+      return told(merge, dryRun ? merge.conflicts().size() : reviews.take(merge, onConflict));
     }
   }
 
-  private int told(ReviewMerge merge) {
+  private int told(ReviewMerge merge, int open) {
     merge.conflicts().forEach(this::print);
     for (Review refused : merge.refused()) {
       say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
@@ -108,15 +105,25 @@ final class ReviewsImportCommand implements Callable<Integer> {
             merge.known(),
             merge.refused().size(),
             merge.conflicts().size(),
-            decided(merge) ? ", decided as " + onConflict : "");
-    if (!merge.conflicts().isEmpty() && !decided(merge)) {
+            decided(merge.conflicts().size(), open));
+    if (open > 0) {
       return ExitCode.CONFLICT;
     }
     return merge.refused().isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL;
   }
 
-  private boolean decided(ReviewMerge merge) {
-    return onConflict != OnConflict.both && !merge.conflicts().isEmpty() && !dryRun;
+  private String decided(int conflicts, int open) {
+    if (onConflict == OnConflict.both || conflicts == 0 || dryRun) {
+      return "";
+    }
+    return open == 0
+        ? ", decided as " + onConflict
+        : String.format(
+            Locale.ROOT,
+            ", %d decided as %s and %d not: they have no review of that side",
+            conflicts - open,
+            onConflict,
+            open);
   }
 
   private void print(ReviewMerge.Conflict conflict) {

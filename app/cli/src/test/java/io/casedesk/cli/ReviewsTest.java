@@ -66,8 +66,15 @@ final class ReviewsTest {
     assertTrue(imported.out().contains("theirs: needs work by bob"), imported.out());
     assertTrue(reviews("ann", "list").out().contains("bob"));
     Ran twice = reviews("ann", "import", file);
-    assertEquals(ExitCode.DONE, twice.exitCode(), twice.out());
+    assertEquals(ExitCode.CONFLICT, twice.exitCode(), twice.out());
     assertTrue(twice.err().contains("1 known before"), twice.err());
+    assertTrue(twice.err().contains("1 checklists where reviewers disagree"), twice.err());
+    Ran both = reviews("ann", "export", "--out", folder.resolve("both.json").toString());
+    assertEquals(ExitCode.DONE, both.exitCode());
+    Ran none =
+        reviews("ann", "import", folder.resolve("both.json").toString(), "--on-conflict", "mine");
+    assertEquals(ExitCode.CONFLICT, none.exitCode(), none.out());
+    assertTrue(none.err().contains("0 decided as mine and 1 not"), none.err());
 
     // On the other computer, ann's file decides.
     String hers = folder.resolve("ann.json").toString();

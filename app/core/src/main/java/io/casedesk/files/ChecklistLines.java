@@ -37,7 +37,8 @@ import tools.jackson.core.ObjectWriteContext;
  * {@code present}, {@code failed}, {@code not_read}), {@code problem}, and {@code checklists}, each
  * with {@code key}, {@code playbook}, {@code page}, {@code review} ({@code unreviewed}, {@code
  * reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), {@code reviews} that count,
- * {@code fingerprint} and {@code content}, every member as the service sent it.
+ * {@code fingerprint} and {@code content}, every member as the service sent it; {@code gone} holds
+ * reviewed checklists that the service no longer sends in the same way, with {@code gone_since}.
  *
  * <p>The same checklists and reviews make the same bytes. No line holds a {@code <}, so that the
  * lines can stand in a web page as they are.
@@ -75,12 +76,16 @@ public final class ChecklistLines {
     PreflightJson.text(json, "state", word(row.presence()));
     PreflightJson.text(json, "problem", row.problem());
     json.writeArrayPropertyStart("checklists");
-    row.entries().forEach(entry -> entry(json, entry));
+    row.entries().forEach(entry -> entry(json, entry, null));
+    json.writeEndArray();
+    json.writeArrayPropertyStart("gone");
+    row.gone().forEach(gone -> entry(json, gone.entry(), gone));
     json.writeEndArray();
     json.writeEndObject();
   }
 
-  private static void entry(JsonGenerator json, ChecklistMatrix.Entry entry) {
+  private static void entry(
+      JsonGenerator json, ChecklistMatrix.Entry entry, ChecklistMatrix.@Nullable Gone gone) {
     Checklist checklist = entry.checklist();
     json.writeStartObject();
     PreflightJson.text(json, "key", checklist.key());
@@ -98,6 +103,9 @@ public final class ChecklistLines {
       json.writeEndObject();
     }
     json.writeEndArray();
+    if (gone != null && gone.since() != null) {
+      PreflightJson.text(json, "gone_since", gone.since().toString());
+    }
     PreflightJson.text(json, "fingerprint", checklist.fingerprint());
     json.writeName("content");
     json.writeRawValue(checklist.content());

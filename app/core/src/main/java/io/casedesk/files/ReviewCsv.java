@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.files.table.Formulas;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Entry;
+import io.casedesk.model.checklist.ChecklistMatrix.Gone;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
@@ -40,10 +42,6 @@ record ReviewCsv(ChecklistMatrix matrix) {
           "fingerprint",
           "problem");
 
-  /** What a spreadsheet would take for a formula when it opens a file of rows. */
-  private static final Pattern FORMULA =
-      Pattern.compile("(?s)^[=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20].*");
-
   private static final Pattern NUMBER = Pattern.compile("-?\\d+([.,]\\d+)?");
 
   /** A row for each checklist, and for each solution without any. */
@@ -68,7 +66,16 @@ record ReviewCsv(ChecklistMatrix matrix) {
                 "",
                 row.problem()));
       }
-      row.entries().forEach(entry -> write(csv, ReviewTables.with(head(row), csvCells(entry))));
+      for (Entry entry : row.entries()) {
+        String state = ReviewTables.word(entry.standing().state());
+        write(csv, ReviewTables.with(head(row), csvCells(entry, state, "")));
+      }
+      for (Gone gone : row.gone()) {
+        String state = ReviewTables.word(gone);
+        write(
+            csv,
+            ReviewTables.with(head(row), csvCells(gone.entry(), state, ReviewTables.since(gone))));
+      }
     }
     csv.flush();
   }
@@ -77,13 +84,13 @@ record ReviewCsv(ChecklistMatrix matrix) {
     return ReviewTables.solution(row).subList(0, ReviewTables.solutionColumns().size() - 1);
   }
 
-  private static String[] csvCells(Entry entry) {
+  private static String[] csvCells(Entry entry, String state, String problem) {
     Review review = entry.standing().newest();
     return new String[] {
       entry.checklist().page().playbook(),
       entry.checklist().page().page(),
       entry.checklist().key(),
-      ReviewTables.word(entry.standing().state()),
+      state,
       review == null ? "" : review.said().by(),
       review == null ? "" : review.said().at().toString(),
       review == null ? "" : review.said().note(),
@@ -91,7 +98,7 @@ record ReviewCsv(ChecklistMatrix matrix) {
           .map(FieldDifference::path)
           .collect(Collectors.joining(" ")),
       entry.checklist().fingerprint(),
-      ""
+      problem
     };
   }
 
@@ -99,8 +106,8 @@ record ReviewCsv(ChecklistMatrix matrix) {
     csv.writeRecord(cells.stream().map(ReviewCsv::neutral).toList());
   }
 
-  /** Begins with an apostrophe where a spreadsheet would run it. */
+  /** Has an apostrophe wherever a spreadsheet would run what follows. */
   static String neutral(String cell) {
-    return FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
+    return NUMBER.matcher(cell).matches() ? cell : Formulas.neutralised(cell);
   }
 }

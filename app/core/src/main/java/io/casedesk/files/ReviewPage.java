@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A review pack as one page to print and sign, without script or anything from elsewhere. */
 final class ReviewPage {
@@ -95,7 +96,11 @@ final class ReviewPage {
     text("</dl>\n");
   }
 
-  /** As many tables as are needed to have every page of a playbook on the paper. */
+  /**
+   * As many tables as are needed to have every page of a playbook on the paper. Each holds the
+   * solutions with a checklist there, so that their rows are not printed once a table; the first
+   * one holds those without any as well.
+   */
   private void matrix() throws IOException {
     List<Checklist.Page> pages = pack.matrix().pages();
     int from = 0;
@@ -112,7 +117,13 @@ final class ReviewPage {
             + (all > ACROSS
                 ? " <span>pages %d to %d of %d</span>".formatted(from + 1, from + pages.size(), all)
                 : "")
-            + "</h2>\n<table class=\"matrix\">\n<thead><tr>");
+            + "</h2>\n"
+            + (all > ACROSS
+                ? "<p>Solutions without a checklist on these pages are not listed"
+                    + (from == 0 ? ", except those without any checklist" : "")
+                    + ".</p>\n"
+                : "")
+            + "<table class=\"matrix\">\n<thead><tr>");
     for (String column : List.of("Solution", "Checklists")) {
       text("<th scope=\"col\">" + column + "</th>");
     }
@@ -122,6 +133,9 @@ final class ReviewPage {
     text("</tr></thead>\n<tbody>\n");
     int number = 0;
     for (ChecklistMatrix.Row row : pack.matrix().rows()) {
+      if (all > ACROSS && !isListed(row, pages, from == 0)) {
+        continue;
+      }
       if (number > 0 && number % ROWS == 0) {
         text("</tbody>\n<tbody>\n");
       }
@@ -129,6 +143,14 @@ final class ReviewPage {
       number++;
     }
     text("</tbody>\n</table>\n");
+  }
+
+  private static boolean isListed(
+      ChecklistMatrix.Row row, List<Checklist.Page> pages, boolean isFirst) {
+    boolean isEmpty = row.entries().isEmpty() && row.gone().isEmpty();
+    return (isFirst && isEmpty)
+        || pages.stream()
+            .anyMatch(page -> !row.at(page).isEmpty() || !ReviewTables.goneAt(row, page).isEmpty());
   }
 
   /**
@@ -158,13 +180,22 @@ final class ReviewPage {
             + "</td>");
     boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
     for (Checklist.Page page : pages) {
-      boolean none = row.at(page).isEmpty() && known;
+      List<ChecklistMatrix.Gone> gone = ReviewTables.goneAt(row, page);
+      boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
       text(
           "<td>"
               + (none ? "<i>–</i>" : "")
-              + row.at(page).stream()
-                  .map(entry -> entry.standing().state())
-                  .map(state -> "<b class=\"" + state + "\">" + ReviewTables.word(state) + "</b>")
+              + Stream.concat(
+                      row.at(page).stream()
+                          .map(entry -> entry.standing().state())
+                          .map(
+                              state ->
+                                  "<b class=\""
+                                      + state
+                                      + "\">"
+                                      + ReviewTables.word(state)
+                                      + "</b>"),
+                      gone.stream().map(one -> "<i>" + ReviewTables.word(one) + "</i>"))
                   .collect(Collectors.joining("<br>"))
               + "</td>");
     }

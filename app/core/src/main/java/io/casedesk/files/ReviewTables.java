@@ -4,6 +4,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Entry;
+import io.casedesk.model.checklist.ChecklistMatrix.Gone;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.FieldDifference;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A review pack as tables, the same for a workbook, a page and a file of rows. */
@@ -77,9 +79,27 @@ final class ReviewTables {
   static String cell(Row row, Checklist.Page page) {
     return row.presence() == Presence.FAILED || row.presence() == Presence.NOT_READ
         ? "not read"
-        : row.at(page).stream()
-            .map(entry -> word(entry.standing().state()))
+        : Stream.concat(
+                row.at(page).stream().map(entry -> word(entry.standing().state())),
+                goneAt(row, page).stream().map(ReviewTables::word))
             .collect(Collectors.joining("; "));
+  }
+
+  static List<Gone> goneAt(Row row, Checklist.Page page) {
+    return row.gone().stream()
+        .filter(gone -> gone.entry().checklist().page().equals(page))
+        .toList();
+  }
+
+  static String word(Gone gone) {
+    return "gone (" + word(gone.entry().standing().state()) + ")";
+  }
+
+  /** Since when a checklist is gone, in words. */
+  static String since(Gone gone) {
+    Instant since = gone.since();
+    return "The service no longer sends this checklist"
+        + (since == null ? "." : "; first missed " + time(since) + ".");
   }
 
   /** The owner as a person reads it; empty when there is none. */
@@ -118,28 +138,28 @@ final class ReviewTables {
         });
   }
 
-  /** What was said of each checklist, by whom and why; of a conflict what each of them said. */
+  /**
+   * What was said of each checklist, by whom and why; of a conflict what each of them said. Those
+   * that are gone are among them.
+   */
   void reviews(Consumer<List<String>> rows) {
-    each(
-        (row, entry) ->
-            entry
-                .standing()
-                .counting()
-                .forEach(
-                    review ->
-                        rows.accept(
-                            with(
-                                place(row.solution(), entry.checklist()),
-                                word(entry.standing().state()),
-                                review
-                                    .said()
-                                    .mark()
-                                    .name()
-                                    .toLowerCase(Locale.ROOT)
-                                    .replace('_', ' '),
-                                by(review),
-                                time(review.said().at()),
-                                review.said().note()))));
+    for (Row row : pack.matrix().rows()) {
+      row.entries().forEach(entry -> reviews(row, entry, word(entry.standing().state()), rows));
+      row.gone().forEach(gone -> reviews(row, gone.entry(), word(gone), rows));
+    }
+  }
+
+  private static void reviews(Row row, Entry entry, String state, Consumer<List<String>> rows) {
+    for (Review review : entry.standing().counting()) {
+      rows.accept(
+          with(
+              place(row.solution(), entry.checklist()),
+              state,
+              review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              by(review),
+              time(review.said().at()),
+              review.said().note()));
+    }
   }
 
   /** What changed since each review that lapsed, and with the last change that was seen. */
@@ -233,6 +253,10 @@ final class ReviewTables {
       if (many > 0) {
         counts.add(many + " " + word(state));
       }
+    }
+    int gone = pack.matrix().rows().stream().mapToInt(row -> row.gone().size()).sum();
+    if (gone > 0) {
+      counts.add(gone + " reviewed and gone");
     }
     for (Presence presence : List.of(Presence.NONE, Presence.FAILED, Presence.NOT_READ)) {
       List<Row> rows =

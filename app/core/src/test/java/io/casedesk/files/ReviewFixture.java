@@ -109,6 +109,14 @@ final class ReviewFixture {
     reviews.add(Review.of(solution, checklist, new Said(mark, note, by, NOON), List.of()));
   }
 
+  /** A checklist that was reviewed and that the service no longer sends. */
+  void gone(String solution, Mark mark, String by, String note) {
+    Checklist checklist = checklist("was", "go-live", "readiness", "3");
+    Place place = new Place(solution, "was");
+    kept.put(place, new KeptChecklist(place, checklist, NOON, null, NOON));
+    reviews.add(Review.of(solution, checklist, new Said(mark, note, by, NOON), List.of()));
+  }
+
   List<Review> reviews() {
     return reviews;
   }

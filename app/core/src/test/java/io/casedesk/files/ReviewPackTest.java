@@ -67,7 +67,7 @@ final class ReviewPackTest {
     return all;
   }
 
-  private static Map<String, List<List<String>>> workbook(byte[] xlsx) throws IOException {
+  static Map<String, List<List<String>>> workbook(byte[] xlsx) throws IOException {
     Map<String, List<List<String>>> read = new LinkedHashMap<>();
     try (ReadableWorkbook book = new ReadableWorkbook(new ByteArrayInputStream(xlsx))) {
       for (Sheet sheet : book.getSheets().toList()) {
@@ -217,7 +217,7 @@ final class ReviewPackTest {
     }
     assertEquals("-1.5", ReviewCsv.neutral("-1.5"));
     assertEquals("'-1+1", ReviewCsv.neutral("-1+1"));
-    assertEquals("'\t=1", ReviewCsv.neutral("\t=1"));
+    assertEquals("'\t'=1", ReviewCsv.neutral("\t=1"));
   }
 
   @Test

@@ -79,7 +79,14 @@ class ChecklistFilesWindowTest {
     Messages messages = new Messages(Locale.ENGLISH);
     List<List<String>> rows = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("Solution", "Name", "Checklists"));
-    List<Checklist.Page> pages = checklists.section().matrix().pages();
+    // A pack has no columns for solutions that are not shown.
+    List<Checklist.Page> pages =
+        checklists.section().matrix().pages().stream()
+            .filter(
+                page ->
+                    checklists.section().matrix().shown().stream()
+                        .anyMatch(item -> !item.line().at(page).isEmpty()))
+            .toList();
     pages.forEach(page -> head.add(page.label()));
     rows.add(head);
     for (Item item : checklists.section().matrix().shown()) {

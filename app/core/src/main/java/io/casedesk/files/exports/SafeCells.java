@@ -67,12 +67,10 @@ final class SafeCells {
 
   private FieldValue safe(FieldValue value) {
     // A number begins with its sign and is none the less a number.
-    return format == TableFormat.CSV && value instanceof FieldValue.Text(String text)
-        ? neutral(value, text)
-        : value;
-  }
-
-  private static FieldValue neutral(FieldValue value, String text) {
+    if (format != TableFormat.CSV || value instanceof FieldValue.Numeric) {
+      return value;
+    }
+    String text = value.display();
     String safe = Formulas.neutralised(text);
     return safe.equals(text) ? value : FieldValue.text(safe);
   }

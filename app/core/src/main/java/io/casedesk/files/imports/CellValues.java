@@ -10,6 +10,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,6 +31,8 @@ final class CellValues {
 
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,4})?");
+
+  private static final Pattern ZERO_FIRST = Pattern.compile("-?0\\d{1,99}");
 
   /** A dot that is no separator of thousands makes it some other number: none is guessed. */
   private static final Pattern WITH_COMMA =
@@ -129,7 +132,11 @@ final class CellValues {
     return dates.computeIfAbsent(rules, of -> DateTexts.of(of.dateFormat()));
   }
 
-  private static FieldValue number(CellRules rules, String text) {
+  private FieldValue number(CellRules rules, String text) {
+    if (table.format() == TableFormat.XLSX && ZERO_FIRST.matcher(text).matches()) {
+      // A number that the sheet shows as a code, such as 00042.
+      return new FieldValue.Numeric(new BigInteger(text).toString());
+    }
     if (rules.decimalComma() && !WITH_COMMA.matcher(text).matches()) {
       return FieldValue.text(text);
     }

@@ -157,7 +157,7 @@ final class RowComparison<R extends CaseRecord> {
 
   /** What most cells do; one that may have been kept from being a formula is looked at closely. */
   private static boolean readsAs(TableRow cells, int place, String held) {
-    return !held.isBlank() && held.charAt(0) != '\'' && cells.reads(place, held);
+    return !held.isBlank() && held.indexOf('\'') < 0 && cells.reads(place, held);
   }
 
   private void compareBlank(ImportRow row, int column, @Nullable FieldValue cell, R record) {

@@ -80,8 +80,7 @@ final class ExcelCells {
           number(
               number,
               cell.getRawValue(),
-              times.shown(
-                  new ExcelTimes.Format(cell.getDataFormatId(), cell.getDataFormatString())));
+              new ExcelTimes.Format(cell.getDataFormatId(), cell.getDataFormatString()));
       default -> text(value.toString());
     };
   }
@@ -94,9 +93,9 @@ final class ExcelCells {
 
   /** The value of a cell of numbers, as it stands in the sheet. */
   FieldValue number(String raw, boolean formula, ExcelTimes.@Nullable Format format) {
-    ExcelTimes.Shown shown = format == null ? ExcelTimes.Shown.NUMBER : times.shown(format);
-    if (shown == ExcelTimes.Shown.NUMBER && isAsMeant(raw)) {
-      return new FieldValue.Numeric(raw);
+    boolean isNumber = format == null || times.shown(format) == ExcelTimes.Shown.NUMBER;
+    if (isNumber && isAsMeant(raw)) {
+      return asShown(raw, format);
     }
     BigDecimal number;
     try {
@@ -104,7 +103,15 @@ final class ExcelCells {
     } catch (NumberFormatException e) {
       throw formula ? noResult() : error(raw);
     }
-    return number(number, raw, shown);
+    return number(number, raw, format);
+  }
+
+  /** A number that is shown as a code, such as 00042, is the text that a person reads. */
+  private FieldValue asShown(String digits, ExcelTimes.@Nullable Format format) {
+    DigitFormat code = times.digits(format);
+    return code != null && isWhole(digits)
+        ? FieldValue.text(code.shown(digits))
+        : new FieldValue.Numeric(digits);
   }
 
   /** Digits that are written as they are meant. */
@@ -206,7 +213,8 @@ final class ExcelCells {
         && (place == 0 || !Character.isHighSurrogate(text.charAt(place - 1)));
   }
 
-  private FieldValue number(BigDecimal number, String raw, ExcelTimes.Shown shown) {
+  private FieldValue number(BigDecimal number, String raw, ExcelTimes.@Nullable Format format) {
+    ExcelTimes.Shown shown = format == null ? ExcelTimes.Shown.NUMBER : times.shown(format);
     if (number.signum() != 0
         && Math.abs((long) number.precision() - number.scale()) > MOST_EXPONENT) {
       throw new UnusableCellException("it holds a number that is too large or too small");
@@ -217,10 +225,10 @@ final class ExcelCells {
       return FieldValue.text(times.moment(number.doubleValue(), shown));
     }
     if (isWhole(raw)) {
-      return new FieldValue.Numeric(number.toPlainString());
+      return asShown(number.toPlainString(), format);
     }
     BigDecimal typed = number.round(DIGITS).stripTrailingZeros();
-    return new FieldValue.Numeric((typed.signum() == 0 ? BigDecimal.ZERO : typed).toPlainString());
+    return asShown((typed.signum() == 0 ? BigDecimal.ZERO : typed).toPlainString(), format);
   }
 
   private static boolean isWhole(String raw) {

@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ final class ExcelTimes {
 
   /** A sheet has few formats, and millions of cells. */
   private final Map<String, Shown> codes = new HashMap<>();
+
+  private final Map<String, Optional<DigitFormat>> digits = new HashMap<>();
 
   ExcelTimes(boolean from1904) {
     this.from1904 = from1904;
@@ -73,6 +76,14 @@ final class ExcelTimes {
       case 22 -> Shown.MOMENT;
       default -> Shown.NUMBER;
     };
+  }
+
+  /** How a format shows whole numbers as codes; null for one that doesn't. */
+  @Nullable DigitFormat digits(@Nullable Format format) {
+    String code = format == null ? null : format.code();
+    return code == null
+        ? null
+        : digits.computeIfAbsent(code, of -> Optional.ofNullable(DigitFormat.of(of))).orElse(null);
   }
 
   private static Shown shownBy(String code) {

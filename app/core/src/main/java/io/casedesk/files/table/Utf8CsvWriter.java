@@ -24,6 +24,9 @@ public final class Utf8CsvWriter implements TableWriter {
   /** What nothing but letters, digits and signs that mean nothing to anybody begins with. */
   private final boolean[] harmless = new boolean[128];
 
+  /** What a cell without quotation marks and without separators of any program does not hold. */
+  private final boolean[] splitting = new boolean[128];
+
   private final byte separator;
   private final OutputStream out;
   private final byte[] buffer = new byte[SIZE];
@@ -46,7 +49,8 @@ public final class Utf8CsvWriter implements TableWriter {
     }
     quoted[0] = true;
     for (char c = 0; c < harmless.length; c++) {
-      harmless[c] = !quoted[c] && Formulas.neutralised(c + "=").length() == 2;
+      splitting[c] = quoted[c] || Formulas.isSeparator(c);
+      harmless[c] = !splitting[c] && Formulas.neutralised(c + "=").length() == 2;
     }
   }
 
@@ -77,7 +81,7 @@ public final class Utf8CsvWriter implements TableWriter {
       return false;
     }
     char first = text.charAt(0);
-    return first < harmless.length && harmless[first] && putPlain(text);
+    return first < harmless.length && harmless[first] && putPlain(text, splitting);
   }
 
   /**
@@ -87,7 +91,7 @@ public final class Utf8CsvWriter implements TableWriter {
    */
   public void cell(String text, boolean isOnly) throws IOException {
     boolean isAlone = isOnly && text.isEmpty();
-    if (isAlone || !putPlain(text)) {
+    if (isAlone || !putPlain(text, quoted)) {
       putAny(text.getBytes(UTF_8), isAlone);
     }
   }
@@ -99,7 +103,7 @@ public final class Utf8CsvWriter implements TableWriter {
   }
 
   /** Most cells are a few plain letters, which are their bytes; false when these are not. */
-  private boolean putPlain(String text) throws IOException {
+  private boolean putPlain(String text, boolean[] others) throws IOException {
     int letters = text.length();
     if (letters > SIZE) {
       return false;
@@ -109,7 +113,7 @@ public final class Utf8CsvWriter implements TableWriter {
     }
     for (int i = 0; i < letters; i++) {
       char c = text.charAt(i);
-      if (c >= quoted.length || quoted[c]) {
+      if (c >= others.length || others[c]) {
         return false;
       }
       buffer[length + i] = (byte) c;

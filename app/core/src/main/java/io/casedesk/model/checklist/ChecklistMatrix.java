@@ -5,11 +5,15 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.KeptChecklist.LastChange;
 import io.casedesk.model.checklist.ReviewHistory.Standing;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,12 +47,15 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    *
    * @param problem why its checklists could not be read; empty unless that is so
    * @param entries its checklists, in the order sent
+   * @param gone reviewed checklists that the service no longer sends
    */
-  public record Row(Solution solution, Presence presence, String problem, List<Entry> entries) {
+  public record Row(
+      Solution solution, Presence presence, String problem, List<Entry> entries, List<Gone> gone) {
 
     /** Takes a copy that nobody can change. */
     public Row {
       entries = List.copyOf(entries);
+      gone = List.copyOf(gone);
     }
 
     /** Its checklists of a page: mostly none or one. */
@@ -72,6 +79,20 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
   }
 
   /**
+   * A checklist that the service no longer sends.
+   *
+   * @param entry as it was read last
+   * @param since when the service first did not send it; null where that is now
+   */
+  public record Gone(Entry entry, @Nullable Instant since) {
+
+    /** Whether there is a review that somebody may look for. */
+    public boolean isReviewed() {
+      return !entry.standing.counting().isEmpty();
+    }
+  }
+
+  /**
    * Puts together what is known.
    *
    * @param parts checklists by the id of their solution; one that is missing was not read
@@ -83,25 +104,56 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
       Map<String, SolutionPart<Checklist>> parts,
       ReviewHistory reviews,
       Map<Place, KeptChecklist> kept) {
-    TreeSet<Checklist.Page> pages = new TreeSet<>();
     List<Row> rows = new ArrayList<>(solutions.size());
+    Map<String, List<KeptChecklist>> known =
+        kept.values().stream().collect(Collectors.groupingBy(one -> one.place().solution()));
     for (Solution solution : solutions) {
       SolutionPart<Checklist> part = parts.get(solution.id());
       List<Entry> entries = new ArrayList<>();
       if (part != null) {
         for (Checklist checklist : part.items()) {
-          KeptChecklist known = kept.get(new Place(solution.id(), checklist.key()));
-          pages.add(checklist.page());
+          KeptChecklist before = kept.get(new Place(solution.id(), checklist.key()));
           entries.add(
               new Entry(
                   checklist,
                   reviews.of(solution.id(), checklist),
-                  known == null ? null : known.change()));
+                  before == null ? null : before.change()));
         }
       }
-      rows.add(new Row(solution, presence(part), problem(part), entries));
+      List<Gone> gone =
+          part == null || !part.wasRead()
+              ? List.of()
+              : gone(known.getOrDefault(solution.id(), List.of()), entries, reviews);
+      rows.add(new Row(solution, presence(part), problem(part), entries, gone));
+    }
+    return ofRows(rows);
+  }
+
+  /** These solutions, across the pages that they answer. */
+  public static ChecklistMatrix ofRows(List<Row> rows) {
+    TreeSet<Checklist.Page> pages = new TreeSet<>();
+    for (Row row : rows) {
+      row.entries.forEach(entry -> pages.add(entry.checklist.page()));
+      row.gone.forEach(gone -> pages.add(gone.entry.checklist.page()));
     }
     return new ChecklistMatrix(List.copyOf(pages), rows);
+  }
+
+  private static List<Gone> gone(
+      List<KeptChecklist> known, List<Entry> sent, ReviewHistory reviews) {
+    Set<String> keys =
+        sent.stream().map(entry -> entry.checklist.key()).collect(Collectors.toSet());
+    return known.stream()
+        .filter(one -> !keys.contains(one.place().checklist()))
+        .sorted(Comparator.comparing(one -> one.place().checklist()))
+        .map(
+            one ->
+                new Gone(
+                    new Entry(
+                        one.now(), reviews.of(one.place().solution(), one.now()), one.change()),
+                    one.gone()))
+        .filter(Gone::isReviewed)
+        .toList();
   }
 
   private static Presence presence(@Nullable SolutionPart<Checklist> part) {

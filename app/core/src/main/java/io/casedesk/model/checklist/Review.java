@@ -1,5 +1,6 @@
 package io.casedesk.model.checklist;
 
+import io.casedesk.model.FieldValue;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -76,6 +77,16 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
       return Checklist.of("", content).fingerprint();
     }
 
+    /** Whether both hold the same values, however their JSON is written. */
+    boolean isEqualTo(Seen other) {
+      return fingerprint.equals(other.fingerprint)
+          && (content.equals(other.content) || canonical().equals(other.canonical()));
+    }
+
+    private String canonical() {
+      return CanonicalJson.of(JsonTree.of(new FieldValue.Structure(content)));
+    }
+
     /** Whether both were said of the same, whichever rule made their fingerprints. */
     boolean isSame(Seen other) {
       return fingerprint.equals(other.fingerprint)
@@ -134,6 +145,15 @@ public record Review(String id, Place place, Said said, Seen seen, Set<String> s
 
   private static Review again(Review review, Said said, Set<String> supersedes) {
     return new Review(UUID.randomUUID().toString(), review.place, said, review.seen, supersedes);
+  }
+
+  /** Whether both are one review: a file may be indented anew on its way. */
+  boolean isEqualTo(Review other) {
+    return id.equals(other.id)
+        && place.equals(other.place)
+        && said.equals(other.said)
+        && supersedes.equals(other.supersedes)
+        && seen.isEqualTo(other.seen);
   }
 
   /** Whether it says anything. */

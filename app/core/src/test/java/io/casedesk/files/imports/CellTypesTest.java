@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,6 +147,50 @@ final class CellTypesTest {
     assertEquals(
         List.of("6 code Numeric[digits=8]"),
         ImportFixture.changes(fixture.difference(typed, mapping, ImportChoices.none())));
+  }
+
+  @Test
+  void aNumberThatASheetShowsAsACodeIsThatCodeInATextField() throws IOException {
+    fixture
+        .record("6", "00042", false, Map.of("sponsor", FieldValue.text("00048")))
+        .record(
+            "7",
+            "E7",
+            false,
+            Map.of("code", new FieldValue.Numeric("43"), "cost", new FieldValue.Numeric("42")));
+    Path file = folder.resolve("s.xlsx");
+    try (OutputStream out = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(out, "Analyst", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("Cases");
+      List<String> header = List.of("source_id", "sponsor", "code", "cost");
+      for (int i = 0; i < header.size(); i++) {
+        sheet.value(0, i, header.get(i));
+      }
+      sheet.value(1, 0, 42);
+      sheet.value(2, 0, "E7");
+      for (int row = 1; row < 3; row++) {
+        for (int column = 1; column < header.size(); column++) {
+          sheet.value(row, column, 42);
+        }
+        sheet.range(row, row == 1 ? 0 : 1, row, 3).style().format("00000").set();
+      }
+    }
+    MappedColumn[] columns =
+        Stream.of("sponsor", "code", "cost")
+            .map(name -> ImportFixture.column(name, CellRules.plain()))
+            .toArray(MappedColumn[]::new);
+    assertEquals(
+        List.of(
+            "6 sponsor Text[value=00042]",
+            "6 code Text[value=00042]",
+            "6 cost Numeric[digits=42]",
+            "7 sponsor Text[value=00042]",
+            "7 code Numeric[digits=42]"),
+        ImportFixture.changes(
+            fixture.difference(
+                TableFile.of(file, TableOptions.none()),
+                ImportFixture.mapping(columns),
+                ImportChoices.none())));
   }
 
   @Test

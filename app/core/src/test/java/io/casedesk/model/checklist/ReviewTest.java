@@ -144,6 +144,37 @@ final class ReviewTest {
   }
 
   @Test
+  void whatReviewersDisagreeAboutIsSaidEachTimeAFileIsRead() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    Review bob = review(Mark.NEEDS_WORK, "bob", FIRST);
+    Place place = new Place("s", "c");
+    ReviewMerge again = ReviewMerge.of(List.of(ann, bob), List.of(bob));
+    assertEquals(1, again.known());
+    assertEquals(
+        List.of(new ReviewMerge.Conflict(place, List.of(ann), List.of(bob))), again.conflicts());
+    assertEquals(
+        List.of(),
+        ReviewMerge.of(List.of(ann, bob), List.of(ann, bob)).conflicts().getFirst().mine());
+  }
+
+  @Test
+  void aReviewOfTheSameValuesIsKnownHoweverItsContentIsWritten() {
+    Review ann = review(Mark.REVIEWED, "ann", FIRST);
+    String content = ann.seen().content();
+    Review indented =
+        new Review(
+            ann.id(),
+            ann.place(),
+            ann.said(),
+            new Review.Seen(ann.seen().fingerprint(), content.replace(":", " :\n  ")),
+            ann.supersedes());
+    assertFalse(content.equals(indented.seen().content()), content);
+    ReviewMerge merge = ReviewMerge.of(List.of(ann), List.of(indented));
+    assertEquals(List.of(), merge.refused());
+    assertEquals(1, merge.known());
+  }
+
+  @Test
   void whoSawTheOtherOneDoesNotContradictIt() {
     Review ann = review(Mark.REVIEWED, "ann", FIRST);
     Review bob = review(Mark.NEEDS_WORK, "bob", FIRST, ann);

@@ -92,8 +92,7 @@ public final class FilesModel {
     ReviewPack pack =
         new ReviewPack(
             new ReviewPack.About(shelf.connection(), asOf(lines), shelf.user(), scope(), doubts()),
-            new ChecklistMatrix(
-                List.copyOf(matrix.pages()), lines.stream().map(Line::row).toList()));
+            ChecklistMatrix.ofRows(lines.stream().map(Line::row).toList()));
     run(
         file,
         false,
@@ -184,10 +183,16 @@ public final class FilesModel {
           int open = 0;
           for (ReviewMerge.Conflict conflict : read.merge().conflicts()) {
             Choice choice = choices.getOrDefault(conflict.place(), Choice.BOTH);
-            if (choice == Choice.BOTH) {
+            List<Review> side =
+                switch (choice) {
+                  case BOTH -> List.of();
+                  case MINE -> conflict.mine();
+                  case THEIRS -> conflict.theirs();
+                };
+            if (side.isEmpty()) {
               open++;
             } else {
-              taken.add(decision(conflict, choice));
+              taken.add(decision(side.getFirst(), conflict));
             }
           }
           shelf.add(taken);
@@ -197,13 +202,11 @@ public final class FilesModel {
         });
   }
 
-  private Review decision(ReviewMerge.Conflict conflict, Choice choice) {
-    List<Review> side = choice == Choice.MINE ? conflict.mine() : conflict.theirs();
-    List<Review> heads = new ArrayList<>(conflict.mine());
-    heads.addAll(conflict.theirs());
-    Review chosen = side.isEmpty() ? heads.getFirst() : side.getFirst();
+  private Review decision(Review chosen, ReviewMerge.Conflict conflict) {
     return Review.deciding(
-        chosen, heads, new Review.Said(chosen.said().mark(), "", shelf.user(), Instant.now()));
+        chosen,
+        conflict.heads(),
+        new Review.Said(chosen.said().mark(), "", shelf.user(), Instant.now()));
   }
 
   private void run(Path file, boolean reading, java.util.concurrent.Callable<Said> work) {

@@ -83,10 +83,15 @@ final class MergeBox {
       list.setPrefHeight(LIST);
       box.getChildren().addAll(list, all());
     }
-    Button take = new Button(messages.text("checklists.import.do", merge.fresh().size()));
+    Button take =
+        new Button(
+            merge.fresh().isEmpty() && !merge.conflicts().isEmpty()
+                ? messages.text("checklists.import.decide")
+                : messages.text("checklists.import.do", merge.fresh().size()));
     take.setId("review-import-do");
     take.getStyleClass().add(Styles.ACCENT);
-    take.setDisable(merge.fresh().isEmpty());
+    boolean isNothing = merge.fresh().isEmpty() && merge.conflicts().isEmpty();
+    take.setDisable(isNothing);
     take.setOnAction(
         event -> {
           overlay.hide();
@@ -102,12 +107,21 @@ final class MergeBox {
     overlay.show(
         new Overlay.Content(
             box,
-            merge.fresh().isEmpty() ? cancel : take,
+            isNothing ? cancel : take,
             () -> {
               if (read.equals(files.saidProperty().get())) {
                 files.dismiss();
               }
             }));
+  }
+
+  /** What is decided of a checklist; a side without a review can't count. */
+  private Choice choice(ReviewMerge.Conflict conflict) {
+    Choice choice = decided.getOrDefault(conflict.place(), Choice.BOTH);
+    boolean isMissing =
+        (choice == Choice.MINE && conflict.mine().isEmpty())
+            || (choice == Choice.THEIRS && conflict.theirs().isEmpty());
+    return isMissing ? Choice.BOTH : choice;
   }
 
   private Node all() {
@@ -179,7 +193,7 @@ final class MergeBox {
       where.getStyleClass().add("form-heading");
       VBox box = new VBox(4, where);
       ToggleGroup group = new ToggleGroup();
-      Choice now = decided.getOrDefault(conflict.place(), Choice.BOTH);
+      Choice now = choice(conflict);
       for (Choice choice : List.of(Choice.MINE, Choice.THEIRS, Choice.BOTH)) {
         String detail =
             switch (choice) {
@@ -187,6 +201,10 @@ final class MergeBox {
               case THEIRS -> said(conflict.theirs());
               case BOTH -> messages.text("checklists.import.both.detail");
             };
+        if (detail.isEmpty()) {
+          // No review of that side: the file holds all of them.
+          continue;
+        }
         RadioButton button = new RadioButton(text(choice) + ": " + detail);
         button.setId("review-choice-" + choice.name());
         button.setWrapText(true);

@@ -241,6 +241,7 @@ final class Portfolio {
     boolean listed = solutions.containsKey(id);
     List<Cell> cells = new ArrayList<>();
     List<ChecklistMatrix.Entry> entries = new ArrayList<>();
+    List<ChecklistMatrix.Gone> gone = new ArrayList<>();
     for (KeptChecklist one : kept.getOrDefault(id, Map.of()).values()) {
       if (one.gone() == null && deleted.containsKey(id)) {
         // Nobody reviews what belongs to a solution that is deleted.
@@ -250,6 +251,9 @@ final class Portfolio {
       if (one.gone() == null && failure == null) {
         entries.add(entry);
       }
+      if (one.gone() != null && failure == null) {
+        gone.add(new ChecklistMatrix.Gone(entry, one.gone()));
+      }
       if (failure == null) {
         cells.add(new Cell(solution, entry, one.gone()));
       }
@@ -257,7 +261,12 @@ final class Portfolio {
     cells.sort(ORDER);
     String problem = failure == null ? "" : String.valueOf(failure.getMessage());
     return Line.of(
-        new ChecklistMatrix.Row(solution, presence, problem, entries),
+        new ChecklistMatrix.Row(
+            solution,
+            presence,
+            problem,
+            entries,
+            gone.stream().filter(ChecklistMatrix.Gone::isReviewed).toList()),
         cells,
         new Line.Known(listed, reads.get(id), failure));
   }

@@ -13,20 +13,24 @@ record ReviewFiles(FileDialogs dialogs, Messages messages) {
   Optional<Path> pack(Window window) {
     return dialogs.save(
         window,
-        question("pack", "checklists-review.xlsx", List.of("xlsx", "csv", "html", "ndjson")));
+        question(
+            "checklists.pack.title",
+            "checklists-review.xlsx",
+            List.of("xlsx", "csv", "html", "ndjson")));
   }
 
   Optional<Path> export(Window window) {
-    return dialogs.save(window, question("export", "casedesk-reviews.json", List.of("json")));
+    return dialogs.save(
+        window, question("checklists.export.title", "casedesk-reviews.json", List.of("json")));
   }
 
   Optional<Path> reviews(Window window) {
-    return dialogs.open(window, question("import", "", List.of("json")));
+    return dialogs.open(window, question("checklists.import.choose", "", List.of("json")));
   }
 
-  private FileDialogs.Question question(String what, String name, List<String> types) {
+  private FileDialogs.Question question(String title, String name, List<String> types) {
     return new FileDialogs.Question(
-        messages.text("checklists." + what + ".title"),
+        messages.text(title),
         name,
         types.stream()
             .map(type -> new FileDialogs.Type(messages.text("checklists.type." + type), type))

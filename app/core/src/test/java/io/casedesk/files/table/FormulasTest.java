@@ -1,0 +1,50 @@
+package io.casedesk.files.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts that a spreadsheet splits at separators that are not the file's own. */
+final class FormulasTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x;=cmd|'/C calc'!A0;",
+        "a,+1",
+        "a\t@SUM(1)",
+        "a\n-2+3",
+        "a\r\n=1",
+        "a;'=1",
+        "a;''=1",
+        "a;\"=1\"",
+        "[\"a;=1\",\"=2\"]",
+        ";=1",
+        "\t=1",
+        "'\t'=1;'",
+        "=1;=1",
+        "a;＝1"
+      })
+  void noPartOfATextIsAFormulaWhereverASpreadsheetSplitsIt(String text) throws IOException {
+    String safe = Formulas.neutralised(text);
+    for (String part : safe.split("[;,\t\r\n]", -1)) {
+      assertTrue(part.matches("(?s)(\"?[^=+\\-@＝\"].*)?|\"?"), safe);
+    }
+    assertEquals(text, Formulas.restored(safe));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Utf8CsvWriter csv = new Utf8CsvWriter(CsvStyle.STANDARD, out);
+    assertFalse(csv.harmless(text), "is looked at");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a; b", "a,b", "line\n\nline\r\n", "a;'b'", "it's; ''", "a - b; - c"})
+  void aTextWithSeparatorsAndNoFormulaStaysAsItIs(String text) {
+    assertEquals(text, Formulas.neutralised(text));
+    assertEquals(text, Formulas.restored(text));
+  }
+}
