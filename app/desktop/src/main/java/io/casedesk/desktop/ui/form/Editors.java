@@ -202,11 +202,12 @@ public final class Editors {
     choices.forEach(button -> button.getStyleClass().add(Styles.CENTER_PILL));
     choices.getFirst().getStyleClass().setAll("toggle-button", Styles.LEFT_PILL);
     choices.getLast().getStyleClass().setAll("toggle-button", Styles.RIGHT_PILL);
-    state
-        .inputProperty()
-        .subscribe(text -> choices.forEach(b -> b.setSelected(text.equals(b.getUserData()))));
     HBox buttons = new HBox();
     buttons.getChildren().setAll(choices);
+    InScene.follow(
+        buttons,
+        state.inputProperty(),
+        text -> choices.forEach(b -> b.setSelected(text.equals(b.getUserData()))));
     identify(buttons, state);
     return buttons;
   }

@@ -31,7 +31,7 @@ final class OptionsPicker {
     box.setConverter(new KeyWithLabel(labels));
     box.setShowCheckedCount(false);
     Editors.identify(box, state);
-    state.inputProperty().subscribe(this::read);
+    InScene.follow(box, state.inputProperty(), input -> read());
     box.getCheckModel()
         .getCheckedItems()
         .addListener((ListChangeListener<String>) change -> write());
