@@ -29,10 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
+import io.casedesk.desktop.WindowExtension;
 
 /** The link to the reference of a service, on the page that is there before one is open. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class ReferenceTest {
 
   private static final URI REFERENCE = URI.create("https://cases.example.com/api/swagger");

@@ -74,7 +74,6 @@ final class OptionsPicker {
     field.setOnMouseClicked(event -> open());
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     field.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    // At once as well: a subscription without a value first runs when the value changes.
     InScene.follow(field, state.inputProperty(), input -> show());
     field
         .focusedProperty()

@@ -35,10 +35,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
+import io.casedesk.desktop.WindowExtension;
 
 /** Forms of a record that holds unsent changes: what was shown once is not kept with them. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class FormsGoneTest extends RecordsModelFixture {
 
   private static final int VISITS = 12;

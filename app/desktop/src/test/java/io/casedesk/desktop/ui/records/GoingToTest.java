@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
+import io.casedesk.desktop.WindowExtension;
 
 /** Opening a record by its id, which has to be read first. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class GoingToTest extends RecordsModelFixture {
 
   private final Messages messages = new Messages(Locale.ENGLISH);
