@@ -135,6 +135,7 @@ final class OtherStates {
     g.fx(
         () -> {
           Thread here = Thread.currentThread();
+          WindowExtension.expectUnhandledFailures();
           Thread.UncaughtExceptionHandler handler = here.getUncaughtExceptionHandler();
           handler.uncaughtException(here, new IllegalStateException("nobody expected this"));
           handler.uncaughtException(here, new IllegalStateException("nor this"));

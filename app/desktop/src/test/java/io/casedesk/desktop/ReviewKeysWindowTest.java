@@ -139,4 +139,21 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.ESCAPE);
     awaitPhase(Phase.CLOSED);
   }
+
+  @Test
+  void aReviewWithOnlyOneResultShownIsLeft(FxRobot robot) {
+    stage(robot, 2);
+    robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
+    awaitPhase(Phase.CHECKED);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitPhase(Phase.ENDED);
+    WindowFixture.press(robot, "#review-only-DONE");
+    assertEquals(2, table(robot).getItems().size());
+
+    WindowFixture.press(robot, "#review-done");
+
+    awaitPhase(Phase.CLOSED);
+    assertTrue(model().review().lines().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#review-page").tryQuery().isEmpty());
+  }
 }

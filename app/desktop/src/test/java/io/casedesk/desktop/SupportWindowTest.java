@@ -38,6 +38,7 @@ class SupportWindowTest {
 
   @Start
   void open(Stage stage) {
+    WindowExtension.expectUnhandledFailures();
     window = WindowFixture.overSample(stage, folder, 40);
   }
 

@@ -14,6 +14,7 @@ import io.casedesk.desktop.ui.text.ScopeText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import javafx.collections.ListChangeListener;
 import javafx.collections.transformation.FilteredList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -78,7 +79,9 @@ public final class ReviewView {
     }
     model.phaseProperty().subscribe(phase -> arrange());
     model.resultProperty().subscribe(result -> said.getChildren().clear());
-    model.lines().subscribe(this::count);
+    // After the list of those that are shown, which must have heard of a change before it is
+    // filtered.
+    model.lines().addListener((ListChangeListener<Line>) change -> count());
   }
 
   /** The node to place in the window. */
