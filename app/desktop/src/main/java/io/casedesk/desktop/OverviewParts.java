@@ -133,7 +133,7 @@ final class OverviewParts {
     /** Whatever else narrows the list is taken away: just what was counted is to be seen. */
     private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
       RecordsModel<R> list = section.model();
-      list.review().close();
+      list.review().makeRoom();
       list.changes().listedProperty().set(false);
       list.rows().queryProperty().set("");
       list.rows().deletedShownProperty().set(false);

@@ -9,6 +9,7 @@ import io.casedesk.changes.PlannedChange;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.review.Line;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.PlanFile;
@@ -37,6 +38,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -100,6 +102,12 @@ class PlanFileWindowTest {
 
   /** A plan that wishes for another sponsor of a record. */
   private Path plan(String name, int service, UseCase record) throws IOException {
+    return plan(name, service, record, record.value(SPONSOR));
+  }
+
+  /** A plan that was made when the record held this. */
+  private Path plan(String name, int service, UseCase record, @Nullable FieldValue seen)
+      throws IOException {
     ChangePlan plan =
         ChangePlan.of(
             new ChangePlan.Header(
@@ -110,10 +118,7 @@ class PlanFileWindowTest {
                 "themes.ndjson"),
             List.of(
                 new PlannedChange(
-                    new Change(
-                        record.id(), SPONSOR, record.value(SPONSOR), FieldValue.text("Grace")),
-                    false,
-                    "")));
+                    new Change(record.id(), SPONSOR, seen, FieldValue.text("Grace")), false, "")));
     Path file = folder.resolve(name);
     try (OutputStream out = Files.newOutputStream(file)) {
       PlanFile.write(plan, out);
@@ -254,5 +259,31 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#plan-review").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     assertTrue(robot.lookup("#plan-text").tryQuery().isEmpty());
+  }
+
+  @Test
+  void aReviewWaitsWhileARecordIsLookedAt(FxRobot robot) throws IOException {
+    window.awaitUseCases();
+    UseCase record = first();
+    // The record was changed since the plan was made, so that there is something to decide on.
+    String id = record.id();
+    open(robot, plan("decided.casedeskplan", 0, record, FieldValue.text("Before")));
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    ReviewModel<UseCase> review = window.composition().useCases().model().review();
+    assertEquals(Line.Standing.CONFLICT, review.lines().getFirst().standing());
+    robot.interact(() -> review.keepMine(review.lines().getFirst()));
+    assertEquals(Line.Standing.READY, review.lines().getFirst().standing());
+
+    robot.interact(() -> window.composition().useCases().openRecord(id));
+    WindowFixture.awaitNode(robot, "#review-return");
+    assertTrue(robot.lookup("#review-page").tryQuery().isEmpty(), "the list is shown");
+    window.picture(robot, "review-waiting");
+    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    window.picture(robot, "review-waiting-dark");
+
+    robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
+    WindowFixture.awaitNode(robot, "#review-page");
+    assertEquals(Line.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+    assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

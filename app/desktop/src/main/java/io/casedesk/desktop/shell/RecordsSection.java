@@ -8,7 +8,6 @@ import io.casedesk.desktop.ui.palette.RecordSource;
 import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.records.RecordsView;
-import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.section.Once;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.text.Messages;
@@ -203,7 +202,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   }
 
   private BooleanBinding isListShown() {
-    return model.review().phaseProperty().isEqualTo(ReviewModel.Phase.CLOSED);
+    return Bindings.not(model.review().shownProperty());
   }
 
   @Override
@@ -215,13 +214,14 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
             .openProperty()
             .flatMap(edit -> edit == null ? null : edit.changedProperty().greaterThan(0))
             .orElse(false);
-    return model
-        .staging()
-        .cellsProperty()
-        .greaterThan(0)
-        .or(model.creating().openProperty())
-        .and(isListShown())
-        .flatMap(any -> any ? new SimpleBooleanProperty(true) : typed);
+    ObservableValue<Boolean> any =
+        model
+            .staging()
+            .cellsProperty()
+            .greaterThan(0)
+            .or(model.creating().openProperty())
+            .flatMap(changes -> changes ? new SimpleBooleanProperty(true) : typed);
+    return isListShown().flatMap(listed -> listed ? any : new SimpleBooleanProperty(false));
   }
 
   @Override
@@ -250,8 +250,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
 
   /** Opens a record, once it was read where it is not yet. */
   public void openRecord(String id) {
-    // What is reviewed is staged, or can be planned again; a run goes on.
-    model.review().close();
+    model.review().makeRoom();
     view().open(id);
     view().focus();
   }

@@ -4,7 +4,6 @@ import io.casedesk.desktop.ui.command.Command;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.popup.Overlay;
-import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.review.ReviewView;
 import io.casedesk.desktop.ui.review.RunProof;
 import io.casedesk.desktop.ui.section.Once;
@@ -103,7 +102,12 @@ public final class RecordsView<R extends CaseRecord> {
     if (deleting.isPossible()) {
       bar.add(deleting.button());
     }
-    list.setTop(new VBox(bar.node(), tools.below(), notices.node()));
+    list.setTop(
+        new VBox(
+            bar.node(),
+            tools.below(),
+            notices.node(),
+            new WaitingReview(model.review(), messages).node()));
     list.setCenter(split);
     list.setBottom(new ListFoot<>(model, messages, timestamps, this::goTo, this::focus).node());
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
@@ -116,7 +120,7 @@ public final class RecordsView<R extends CaseRecord> {
           }
         });
     this.review = new Once<>(() -> new ReviewView(model.review(), messages));
-    model.review().phaseProperty().subscribe(this::turn);
+    model.review().shownProperty().subscribe(this::turn);
     model.phaseProperty().subscribe(phase -> arrange());
     model.saidProperty().subscribe(book -> table.refresh());
     model.creating().arrivedProperty().subscribe(id -> goingTo.created());
@@ -173,7 +177,7 @@ public final class RecordsView<R extends CaseRecord> {
   /** Opens the first of the rows, in the column that was in sight, with the keyboard in it. */
   public void goToFound() {
     stage.turnTo(null);
-    if (model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED) {
+    if (!model.review().shownProperty().get()) {
       // Rows that were found for less than was typed are not those that are meant.
       rows.whenAnswered(
           () -> {
@@ -188,7 +192,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** The parts that the keyboard goes round: toolbar, table, editor, and what is staged. */
   public List<Node> panes() {
-    return model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED
+    return !model.review().shownProperty().get()
         ? List.of(list.getTop(), stage.node(), side.node(), list.getBottom())
         : List.of(review.get().node());
   }
@@ -281,7 +285,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Puts the keyboard into the table. */
   public void focus() {
-    if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
+    if (model.review().shownProperty().get()) {
       review.get().focus();
       return;
     }
@@ -289,8 +293,7 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   /** The review takes the place of the list while there is one. */
-  private void turn(ReviewModel.Phase phase) {
-    boolean reviewed = phase != ReviewModel.Phase.CLOSED;
+  private void turn(boolean reviewed) {
     Node wanted = reviewed ? review.get().node() : list;
     if (!root.getChildren().equals(List.of(wanted, overlay.node()))) {
       overlay.hide();

@@ -6,6 +6,7 @@ import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.PreflightCell;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -14,11 +15,13 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Set;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +52,8 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper asking = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper waiting = new ReadOnlyBooleanWrapper();
+  private final BooleanBinding shown = phase.isNotEqualTo(Phase.CLOSED).and(waiting.not());
   private final Reason reason = new Reason();
   private final ObservableList<Line> lines = FXCollections.observableArrayList();
 
@@ -134,12 +139,45 @@ public final class ReviewModel<R extends CaseRecord> {
     return lines.stream().filter(line -> line.standing() == standing).count();
   }
 
+  /** Whether the review takes the place of the list. */
+  public ObservableBooleanValue shownProperty() {
+    return shown;
+  }
+
+  /** Whether the review waits, with all decisions, while the list is shown. */
+  public ReadOnlyBooleanProperty waitingProperty() {
+    return waiting.getReadOnlyProperty();
+  }
+
   /**
-   * Reviews a plan, unless another is being decided on or written.
+   * Makes room for the list. Decisions on a plan are kept until the review is shown again; unsent
+   * changes of the list itself can be reviewed again at any time.
+   */
+  public void makeRoom() {
+    ChangePlan now = plan;
+    boolean open =
+        phase.get() == Phase.CHECKING
+            || phase.get() == Phase.CHECKED
+            || phase.get() == Phase.FAILED;
+    if (open && now != null && now.header().purpose().made() != RunPurpose.Made.EDITS) {
+      waiting.set(true);
+    } else {
+      close();
+    }
+  }
+
+  /** Shows a review that waits. */
+  public void comeBack() {
+    waiting.set(false);
+  }
+
+  /**
+   * Reviews a plan, unless another is being decided on or written; one that waits is shown then.
    *
    * @return whether it is reviewed
    */
   public boolean open(ChangePlan wished) {
+    comeBack();
     boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
     if (free) {
       plan = wished;
@@ -326,6 +364,7 @@ public final class ReviewModel<R extends CaseRecord> {
       result.set(null);
       failure.set(null);
       asking.set(false);
+      waiting.set(false);
       phase.set(Phase.CLOSED);
     }
   }

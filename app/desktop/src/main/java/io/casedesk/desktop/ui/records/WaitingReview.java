@@ -1,0 +1,46 @@
+package io.casedesk.desktop.ui.records;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.review.ReviewModel;
+import io.casedesk.desktop.ui.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Says above the list that a review waits, and leads back to it. */
+final class WaitingReview {
+
+  private final HBox node = new HBox(8);
+
+  WaitingReview(ReviewModel<?> review, Messages messages) {
+    Label text = new Label();
+    text.setWrapText(true);
+    text.setGraphic(new FontIcon(Feather.PAUSE_CIRCLE));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button back = new Button(messages.text("review.waiting.back"));
+    back.setId("review-return");
+    back.setMinWidth(Region.USE_PREF_SIZE);
+    back.getStyleClass().add(Styles.SMALL);
+    back.setOnAction(event -> review.comeBack());
+    node.getChildren().addAll(text, space, back);
+    node.setId("review-waiting");
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.getStyleClass().addAll("notice", "notice-doubt");
+    node.managedProperty().bind(node.visibleProperty());
+    node.visibleProperty().bind(review.waitingProperty());
+    review
+        .waitingProperty()
+        .subscribe(waits -> text.setText(messages.text("review.waiting", review.lines().size())));
+  }
+
+  Node node() {
+    return node;
+  }
+}
