@@ -1,6 +1,7 @@
 package io.casedesk.desktop;
 
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.DiscardQuestion;
 import io.casedesk.desktop.ui.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,11 +11,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
-import javafx.scene.control.Alert;
-import javafx.scene.control.Button;
-import javafx.scene.control.ButtonBar.ButtonData;
-import javafx.scene.control.ButtonType;
-import javafx.scene.control.DialogPane;
 import javafx.scene.image.Image;
 import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
@@ -137,18 +133,6 @@ final class WindowFrame {
   }
 
   private boolean asked(Loss lost, String prefix, String other) {
-    ButtonType leave = new ButtonType(messages.text(prefix + ".leave"), ButtonData.OTHER);
-    ButtonType stay = new ButtonType(messages.text(prefix + ".stay"), ButtonData.CANCEL_CLOSE);
-    Alert alert = new Alert(Alert.AlertType.CONFIRMATION, what(lost, prefix), leave, stay);
-    alert.initOwner(stage);
-    alert.setHeaderText(messages.text(prefix + ".title", other));
-    alert.setGraphic(null);
-    // Enter must not be what loses work.
-    DialogPane pane = alert.getDialogPane();
-    ((Button) pane.lookupButton(leave)).setDefaultButton(false);
-    Button staying = (Button) pane.lookupButton(stay);
-    staying.setDefaultButton(true);
-    alert.setOnShown(shown -> staying.requestFocus());
-    return alert.showAndWait().filter(leave::equals).isPresent();
+    return new DiscardQuestion(messages, prefix).isAgreed(stage, what(lost, prefix), other);
   }
 }

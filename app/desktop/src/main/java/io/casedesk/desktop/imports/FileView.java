@@ -11,9 +11,12 @@ import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.workspace.KeptImport;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -27,6 +30,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Window;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -71,9 +75,24 @@ final class FileView {
   private final ImportsModel model;
   private final FileDialogs dialogs;
   private final Messages messages;
+  private final Supplier<Window> owner;
+  private final Consumer<Path> chosen;
   private boolean filling;
 
-  FileView(ImportsModel model, FileDialogs dialogs, Messages messages) {
+  /**
+   * A view.
+   *
+   * @param owner the window that asks for a file
+   * @param chosen told of the file
+   */
+  FileView(
+      ImportsModel model,
+      FileDialogs dialogs,
+      Messages messages,
+      Supplier<Window> owner,
+      Consumer<Path> chosen) {
+    this.owner = owner;
+    this.chosen = chosen;
     this.model = model;
     this.dialogs = dialogs;
     this.messages = messages;
@@ -114,11 +133,11 @@ final class FileView {
     return node;
   }
 
-  /** Asks for a file. */
+  /** Asks for a file, whatever step is open. */
   void choose() {
     dialogs
         .open(
-            node.getScene().getWindow(),
+            owner.get(),
             new FileDialogs.Question(
                 messages.text("imports.choose.title"),
                 "",
@@ -128,7 +147,7 @@ final class FileView {
                     new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
                     new FileDialogs.Type(messages.text("imports.type.json"), "json"),
                     new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
-        .ifPresent(model::choose);
+        .ifPresent(chosen);
   }
 
   /** A person says that the letters are right as they were guessed. */

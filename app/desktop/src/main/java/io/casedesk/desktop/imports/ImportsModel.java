@@ -152,6 +152,13 @@ public final class ImportsModel {
     return job.isSent();
   }
 
+  /** Whether something was decided on that is not sent, and would be lost with the import. */
+  boolean isUndecided() {
+    return job.keptProperty().get() != null
+        && !isSent()
+        && steps.reachedProperty().get() != Step.FILE;
+  }
+
   /** Shows a step that was reached. */
   public void open(Step wanted) {
     if (steps.open(wanted)) {

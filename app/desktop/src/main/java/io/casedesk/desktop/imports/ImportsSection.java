@@ -9,9 +9,7 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
@@ -83,17 +81,12 @@ public final class ImportsSection implements Section {
   }
 
   @Override
-  public ObservableValue<Boolean> savable() {
-    return new SimpleBooleanProperty(false);
-  }
-
-  @Override
   public List<Command> commands() {
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
-        Command.of("import-new", messages.text("imports.new"), model::finish)
+        Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
             .when(model.finishable(), messages.text("imports.new.not")));
   }
 }

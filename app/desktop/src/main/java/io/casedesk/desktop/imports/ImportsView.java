@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.DiscardQuestion;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Moments;
@@ -15,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -38,6 +40,7 @@ final class ImportsView {
   private final Map<Step, StepBox> boxes = new EnumMap<>(Step.class);
   private final Map<RecordKind, ToggleButton> kinds = new EnumMap<>(RecordKind.class);
   private final Button fresh;
+  private final DiscardQuestion discarding;
   private final FileView file;
   private final MatchingView matching;
   private final ImportsModel model;
@@ -46,7 +49,14 @@ final class ImportsView {
   ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages, Moments moments) {
     this.model = model;
     this.messages = messages;
-    file = new FileView(model, dialogs, messages);
+    discarding = new DiscardQuestion(messages, "imports.discard");
+    file =
+        new FileView(
+            model,
+            dialogs,
+            messages,
+            () -> root.getScene().getWindow(),
+            path -> replace("imports.discard.file", () -> model.choose(path)));
     matching = new MatchingView(model, messages);
     Map<Step, Node> contents = new EnumMap<>(Step.class);
     contents.put(Step.FILE, file.node());
@@ -61,7 +71,7 @@ final class ImportsView {
           boxes.put(step, box);
           steps.getChildren().add(box.node());
         });
-    fresh = Parts.button(messages, "imports-new", "imports.new", model::finish);
+    fresh = Parts.button(messages, "imports-new", "imports.new", this::begin);
     root.setTop(toolbar());
     root.setCenter(steps);
     root.getStyleClass().addAll("records", "imports");
@@ -77,6 +87,21 @@ final class ImportsView {
 
   void choose() {
     file.choose();
+  }
+
+  /** Begins another import. */
+  void begin() {
+    replace("imports.discard.file", model::finish);
+  }
+
+  /** Does what discards the decisions of an import, after a question where there are any. */
+  private void replace(String what, Runnable action) {
+    KeptImport kept = model.job().keptProperty().get();
+    if (kept == null || !model.isUndecided()) {
+      action.run();
+    } else {
+      discarding.ask(root, messages.text(what, kept.file()), action);
+    }
   }
 
   void focus() {
@@ -111,8 +136,8 @@ final class ImportsView {
   private void into(@Nullable Toggle chosen) {
     kinds.forEach(
         (kind, button) -> {
-          if (button.equals(chosen)) {
-            model.into(kind);
+          if (button.equals(chosen) && kind != model.kindProperty().get()) {
+            replace("imports.discard.kind", () -> model.into(kind));
           }
         });
     show();
@@ -128,9 +153,11 @@ final class ImportsView {
   private void dropped(DragEvent event) {
     List<File> files = event.getDragboard().getFiles();
     if (!files.isEmpty()) {
-      model.choose(Dropped.of(files.stream().map(File::toPath).toList()));
+      Dropped dropped = Dropped.of(files.stream().map(File::toPath).toList());
       event.setDropCompleted(true);
       event.consume();
+      // A question must not keep the program waiting that the files come from.
+      Platform.runLater(() -> replace("imports.discard.file", () -> model.choose(dropped)));
     }
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.runs.UnfinishedModel.Question;
+import io.casedesk.desktop.ui.dialog.DiscardQuestion;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -140,12 +141,17 @@ final class ResumeQuestionView {
                     .filter(choice -> !choice.sent().get())
                     .map(Choice::stale)
                     .toList()));
-    Button leave = button("runs.leave", "leave-rest", () -> model.leaveRest(question.runs()));
+    Button leave = button("runs.leave", "leave-rest", () -> leave(question.runs()));
     leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
     Button later = button("runs.later", "resume-later", model::decideLater);
     FlowPane buttons = new FlowPane(8, 4, goOn, leave, later);
     buttons.setAlignment(Pos.CENTER_LEFT);
     return buttons;
+  }
+
+  private void leave(List<UnfinishedModel.Left> runs) {
+    new DiscardQuestion(messages, "runs.leave")
+        .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
   private Button button(String messageKey, String id, Runnable action) {

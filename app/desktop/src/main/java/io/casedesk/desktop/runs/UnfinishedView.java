@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.dialog.DiscardQuestion;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.FailureText;
 import io.casedesk.desktop.ui.text.Messages;
@@ -120,7 +121,7 @@ public final class UnfinishedView {
     if (!readable.isEmpty()) {
       Button resume = button("runs.resume", "resume-runs", model::resume);
       resume.setTooltip(new Tooltip(messages.text("runs.resume.hint")));
-      Button leave = button("runs.leave", "leave-runs", () -> model.leaveRest(readable));
+      Button leave = button("runs.leave", "leave-runs", () -> leave(readable));
       leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
       line(
           "notice-doubt",
@@ -139,6 +140,11 @@ public final class UnfinishedView {
           Feather.ALERT_OCTAGON,
           dismiss("dismiss-unreadable", () -> model.dismiss(broken)));
     }
+  }
+
+  private void leave(List<UnfinishedModel.Left> runs) {
+    new DiscardQuestion(messages, "runs.leave")
+        .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
   private String going(UnfinishedModel.Progress progress) {

@@ -77,7 +77,7 @@ public interface Section {
 
   /** Whether there is anything to save now. */
   default ObservableValue<Boolean> savable() {
-    return new SimpleBooleanProperty(true);
+    return new SimpleBooleanProperty(false);
   }
 
   /** What can be done here beyond what can be done everywhere; asked once. */
