@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunBatches<R extends CaseRecord> {
 
-  /**
-   * Sendings of a record whose answers are lost: at a loss of every fifth, which it takes a bad
-   * network to have, it is one record of ten million that none of them reaches.
-   */
+  /** Sendings of a record whose answers are lost: where every fifth is, one of ten million left. */
   private static final int MOST_SENDINGS = 10;
 
   /** Rounds of reading again and sending what did not land. */
@@ -31,6 +28,9 @@ final class RunBatches<R extends CaseRecord> {
 
   /** Attempts to read what is to be sent, or was. */
   private static final int MOST_READS = 6;
+
+  /** The same before the run has sent anything, when nothing is lost by telling so at once. */
+  private static final int FIRST_READS = 2;
 
   /** Rounds in which nothing could be sent, or nothing that was sent was more than put off. */
   private static final int IDLE_AT_MOST = 10;
@@ -42,6 +42,7 @@ final class RunBatches<R extends CaseRecord> {
   private final Running running;
   private final Duration fresh;
   private int idle;
+  private boolean begun;
 
   RunBatches(
       RecordRepository<R> repository,
@@ -114,6 +115,7 @@ final class RunBatches<R extends CaseRecord> {
       if (now.isFresh(fresh)) {
         idle++;
         settleWithoutSending(next, now);
+        begun = true;
         sender.send(open(next), now);
         sender.requireLog();
       } else if (next.size() == 1) {

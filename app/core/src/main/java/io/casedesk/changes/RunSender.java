@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.changes.RunRecord.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.ConnectionClosedException;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.StoreException;
 import java.util.List;
@@ -69,12 +70,7 @@ final class RunSender<R extends CaseRecord> {
     return failures.trouble();
   }
 
-  /**
-   * What was sent could be read again: the run goes on after trouble, or stops where that was in
-   * vain too often.
-   *
-   * @param landed whether any of it had landed
-   */
+  /** What was sent could be read again, landed or not: goes on after trouble, if not for ever. */
   void readAgain(boolean landed) {
     String why = failures.readAgain(landed);
     if (!why.isEmpty()) {
@@ -287,6 +283,9 @@ final class RunSender<R extends CaseRecord> {
       throw e;
     } catch (IllegalArgumentException e) {
       return new Said(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
+    } catch (ConnectionClosedException e) {
+      stop(String.valueOf(e.getMessage()));
+      return new Said(Answer.UNSENT, "", null, token);
     } catch (CancellationException e) {
       stop("stopped");
       return new Said(Answer.LOST, "stopped before the answer came", null, token);

@@ -49,9 +49,17 @@ final class HttpSolutions implements SolutionRepository {
 
   private <R> ReadOutcome read(ReadRun run, Row.Kind<R> kind, ReadListener<R> listener) {
     SolutionList<R> list = new SolutionList<>(kind, listener);
-    ReadOutcome outcome = run.stream(run.url(PATH), list::read);
+    ReadOutcome outcome =
+        run.oneOfMany(() -> run.stream(run.url(PATH), list::read), HttpSolutions::unreadable);
     listUse.read(outcome);
     return outcome;
+  }
+
+  private static int unreadable(ReadOutcome outcome) {
+    return (int)
+        outcome.shortfalls().stream()
+            .filter(shortfall -> shortfall.reason() == ReadOutcome.Reason.ROW_UNREADABLE)
+            .count();
   }
 
   @Override

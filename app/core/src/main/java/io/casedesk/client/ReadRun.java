@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import javax.net.ssl.SSLException;
 import okhttp3.HttpUrl;
 
@@ -128,6 +129,36 @@ final class ReadRun {
   /** Reads a body while it comes; the reader begins anew with every try. */
   <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
     return read(() -> transport.stream(url, reader), Function.identity());
+  }
+
+  /**
+   * Reads one of many. What failed in all of its tries is asked for once more if others got through
+   * meanwhile, as then it is not the service that is gone; so is what came with unreadable parts,
+   * unless they are as many again.
+   *
+   * @param unreadable how many parts of an answer could not be read
+   */
+  <T> T oneOfMany(Supplier<T> read, ToIntFunction<T> unreadable) {
+    long seen = throttle.successes();
+    T first;
+    try {
+      first = read.get();
+    } catch (Unavailable | Malformed e) {
+      boolean lasting = e instanceof Malformed m && m.flaw() != Malformed.Flaw.SPOILT;
+      if (lasting || throttle.successes() == seen) {
+        throw e;
+      }
+      return read.get();
+    }
+    if (unreadable.applyAsInt(first) == 0) {
+      return first;
+    }
+    try {
+      T second = read.get();
+      return unreadable.applyAsInt(second) < unreadable.applyAsInt(first) ? second : first;
+    } catch (Unavailable | Malformed _) {
+      return first;
+    }
   }
 
   /** One read and what has become of it. */

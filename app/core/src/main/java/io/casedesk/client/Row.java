@@ -3,6 +3,7 @@ package io.casedesk.client;
 import io.casedesk.client.JsonReader.UnreadableException;
 import io.casedesk.model.ReadOutcome.Reason;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -38,5 +39,15 @@ record Row<R>(String key, @Nullable R record, @Nullable Problem problem) {
       String key = "\0" + json.length + ":" + Arrays.hashCode(json);
       return new Row<>(key, null, new Problem(reason, String.valueOf(e.getMessage())));
     }
+  }
+
+  /** How many of these could not be read. */
+  static <R> int unreadable(List<Row<R>> rows) {
+    int unreadable = 0;
+    for (Row<R> row : rows) {
+      Problem problem = row.problem();
+      unreadable += problem != null && problem.reason() == Reason.ROW_UNREADABLE ? 1 : 0;
+    }
+    return unreadable;
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.client;
 import io.casedesk.client.Faults.TooLargeException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
+import io.casedesk.model.ConnectionClosedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
@@ -95,13 +96,11 @@ final class Transport implements AutoCloseable {
   }
 
   /** Reads what a success holds. */
-  @FunctionalInterface
   interface BodyReader<T> {
     T read(Call call, InputStream body) throws IOException;
   }
 
   /** Makes something of an answer. */
-  @FunctionalInterface
   private interface Handler<T> {
     T handle(Response response, Sent call) throws IOException;
   }
@@ -164,6 +163,8 @@ final class Transport implements AutoCloseable {
             .header("Accept", "application/json")
             .header("Authorization", "Bearer " + token)
             .header("User-Agent", "Casedesk")
+            // A read may verify a write, which nothing on the way may answer from memory.
+            .header("Cache-Control", "no-cache")
             .method(method, json == null ? null : new OneShotJson(json))
             .build();
     okhttp3.Call call = (json == null ? reads : writes).newCall(request);
@@ -200,8 +201,8 @@ final class Transport implements AutoCloseable {
     }
   }
 
-  private IllegalStateException closed() {
-    return new IllegalStateException("The connection to " + options.baseUrl() + " is closed");
+  private ConnectionClosedException closed() {
+    return new ConnectionClosedException("The connection to " + options.baseUrl() + " is closed");
   }
 
   private static CancellationException stopped(Call name) {

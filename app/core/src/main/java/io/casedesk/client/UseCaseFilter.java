@@ -55,11 +55,15 @@ final class UseCaseFilter<R> {
    */
   Batch<R> read(int number, int size) {
     ReadRun.Timed<List<Row<R>>> answer =
-        run.askTimed(
-            run.url("use-cases", "filter"),
-            body(writer, wanted, number, size),
-            reply -> UseCasePages.rows(reply, Envelope.of(reply), kind));
+        run.oneOfMany(() -> ask(number, size), rows -> Row.unreadable(rows.value()));
     return new Batch<>(answer.value(), answer.nanos());
+  }
+
+  private ReadRun.Timed<List<Row<R>>> ask(int number, int size) {
+    return run.askTimed(
+        run.url("use-cases", "filter"),
+        body(writer, wanted, number, size),
+        reply -> UseCasePages.rows(reply, Envelope.of(reply), kind));
   }
 
   /** What is sent. */

@@ -38,6 +38,7 @@ class TransportTest extends WithPeer {
     assertEquals("Bearer " + Peer.TOKEN, request.getHeaders().get("Authorization"));
     assertEquals("application/json", request.getHeaders().get("Accept"));
     assertEquals("Casedesk", request.getHeaders().get("User-Agent"));
+    assertEquals("no-cache", request.getHeaders().get("Cache-Control"), "it may verify a write");
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WatchedRead {
 
-  private static final Set<Fault> CHANGES = Fault.of(Fault.Kind.CHANGES);
+  private static final Set<Fault> CHANGES = changes();
 
   private final List<Delivered> delivered = new ArrayList<>();
   private @Nullable ReadOutcome outcome;
@@ -137,6 +137,13 @@ final class WatchedRead {
     return untrue;
   }
 
+  /** What makes a list look as if it changed: garbled counts do as well. */
+  private static Set<Fault> changes() {
+    Set<Fault> changes = EnumSet.copyOf(Fault.of(Fault.Kind.CHANGES));
+    changes.add(Fault.GARBLED);
+    return changes;
+  }
+
   private static boolean isNone(Set<Fault> happened, Set<Fault> causes) {
     return causes.stream().noneMatch(happened::contains);
   }
@@ -145,7 +152,8 @@ final class WatchedRead {
     return switch (reason) {
       case ROWS_MOVED, PAGES_CHANGED, PAGE_BASE_UNCLEAR -> CHANGES;
       case ROW_WITHOUT_ID -> Set.of(Fault.ROW_WITHOUT_ID);
-      case ROW_UNREADABLE, TOO_MANY_PAGES -> Set.of();
+      case ROW_UNREADABLE -> Set.of(Fault.GARBLED);
+      case TOO_MANY_PAGES -> Set.of();
     };
   }
 
@@ -155,9 +163,16 @@ final class WatchedRead {
       case ApiException.RateLimited e ->
           Set.of(Fault.TOO_MANY_SECONDS, Fault.TOO_MANY_DATE, Fault.UNAVAILABLE_RETRY);
       case ApiException.Malformed e ->
-          Set.of(Fault.LOG_IN_PAGE, Fault.TRUNCATED_JSON, Fault.REDIRECT);
+          Set.of(
+              Fault.LOG_IN_PAGE,
+              Fault.TRUNCATED_JSON,
+              Fault.GARBLED,
+              Fault.WEB_PAGE,
+              Fault.WEB_PAGE_AFTER,
+              Fault.REDIRECT);
       case ApiException.Unavailable e ->
           Set.of(
+              Fault.GARBLED,
               Fault.HTML_500,
               Fault.BAD_GATEWAY,
               Fault.UNAVAILABLE,

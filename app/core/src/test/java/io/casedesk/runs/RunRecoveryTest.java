@@ -47,7 +47,7 @@ final class RunRecoveryTest extends WithRuns {
 
   /** Every so many reads one works; the others fail. */
   private static final class Unreliable extends Forwarding {
-    private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicInteger reads = new AtomicInteger(-1);
     private final int oneIn;
 
     Unreliable(RecordRepository<UseCase> real, int oneIn) {

@@ -12,6 +12,7 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.client.ServiceClient;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -214,6 +215,29 @@ final class RunStopsTest extends WithRuns {
                 new RunControl());
     assertTrue(result.stopped().contains("keeps asking to wait"), result::stopped);
     assertEquals(3, result.unsent());
+  }
+
+  @Test
+  void nothingIsInDoubtThatAClosedConnectionDidNotSend() {
+    List<UseCase> records = started(30);
+    ServiceClient closed = through();
+    closed.close();
+    Forwarding readable =
+        new Forwarding(past().useCases()) {
+          @Override
+          public boolean patch(
+              String id, Map<FieldRef, FieldValue> values, BooleanSupplier stillWanted) {
+            return closed.useCases().patch(id, values, stillWanted);
+          }
+        };
+    RunResult stopped =
+        runs(readable)
+            .apply(header(), sponsors(records), QUICK, RunWatcher.none(), new RunControl());
+    assertTrue(stopped.stopped().contains("is closed"), stopped::stopped);
+    assertEquals(30, stopped.unsent(), stopped::toString);
+
+    connectAnew();
+    assertEquals(Map.of(Verdict.APPLIED, 30), resume(stopped.runId()).counts());
   }
 
   @Test

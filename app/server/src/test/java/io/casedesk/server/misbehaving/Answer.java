@@ -19,6 +19,8 @@ import java.util.zip.GZIPOutputStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Answer(int status, Map<String, String> headers, byte[] body) {
 
+  private static final int GARBLED_BYTES = 20;
+
   static Answer json(int status, String json) {
     return new Answer(status, Map.of("Content-Type", "application/json"), json.getBytes(UTF_8));
   }
@@ -50,6 +52,14 @@ record Answer(int status, Map<String, String> headers, byte[] body) {
   /** Half the body, as if it were the whole. */
   Answer half() {
     return new Answer(status, headers, Arrays.copyOf(body, body.length / 2));
+  }
+
+  /** With bytes in it that no JSON holds, at a place that depends on the body. */
+  Answer garbled() {
+    byte[] spoilt = body.clone();
+    int from = body.length == 0 ? 0 : Math.floorMod(Arrays.hashCode(body), body.length);
+    Arrays.fill(spoilt, from, Math.min(body.length, from + GARBLED_BYTES), (byte) 0);
+    return new Answer(status, headers, spoilt);
   }
 
   Answer zipped() {

@@ -45,6 +45,16 @@ public enum Fault {
   LOG_IN_PAGE(Act.sends(() -> Answer.html(200, "<form>Log in<input type=\"password\"></form>"))),
   /** Trap 38: JSON that ends early, in an answer that says it is whole. */
   TRUNCATED_JSON(call -> call.send(call.truth().half())),
+  /** Trap 38: some bytes of a body are none that JSON knows. */
+  GARBLED(call -> call.send(call.truth().garbled())),
+  /** Trap 38: a page of something in between, for an answer that was never asked for. */
+  WEB_PAGE(Act.sends(() -> Answer.html(200, "<h1>Welcome</h1>"))),
+  /** Trap 38: the same in place of an answer that was there. */
+  WEB_PAGE_AFTER(
+      call -> {
+        call.truth();
+        call.send(Answer.html(200, "<h1>Welcome</h1>"));
+      }),
   /** Trap 38: an answer shorter than it says it is. */
   CUT_OFF(call -> call.sendHalf(call.truth())),
   /** Trap 38: one byte after the other, each soon enough. */

@@ -50,6 +50,11 @@ public final class TrueService implements AutoCloseable {
     return new TrueService(CaseService.start(ServiceOptions.of(database).withSample(useCases)));
   }
 
+  /** Where it answers as it is. */
+  public URI baseUrl() {
+    return service.baseUrl();
+  }
+
   /** The one token it accepts. */
   public String token() {
     return token;
