@@ -61,6 +61,8 @@ public sealed interface Block {
   enum Flaw {
     /** A number that is none. */
     NO_NUMBER,
+    /** A number of more characters than {@link io.casedesk.model.DecimalParser#LONGEST}. */
+    LONG_NUMBER,
     /** A list or an object that is no JSON. */
     NO_JSON,
     /** Half of a pair of characters. */

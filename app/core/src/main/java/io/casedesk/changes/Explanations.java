@@ -101,6 +101,7 @@ public final class Explanations {
   private static String of(Block.Flaw flaw) {
     return switch (flaw) {
       case NO_NUMBER -> "it is to be a number, but is not one. Correct it.";
+      case LONG_NUMBER -> "the number has more than 1,000 characters. Shorten it.";
       case NO_JSON -> "it is to be a list or an object, but is not valid JSON. Correct it.";
       case HALF_A_CHARACTER -> "it holds half a character. Type it again.";
     };

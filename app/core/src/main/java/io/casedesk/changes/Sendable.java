@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ final class Sendable {
 
   /** What is wrong with the value; null when nothing is. */
   static Block.@Nullable Flaw flaw(FieldValue value) {
+    if (value instanceof FieldValue.Numeric(String digits) && DecimalParser.isTooLong(digits)) {
+      return Block.Flaw.LONG_NUMBER;
+    }
     if (value instanceof FieldValue.Numeric(String digits) && !NUMBER.matcher(digits).matches()) {
       return Block.Flaw.NO_NUMBER;
     }

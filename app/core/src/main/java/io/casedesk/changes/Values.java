@@ -1,5 +1,6 @@
 package io.casedesk.changes;
 
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -8,7 +9,6 @@ import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
 import io.casedesk.model.RecordKind;
-import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public final class Values {
       return isEmpty(a) && isEmpty(b);
     }
     if (a instanceof Numeric(String left) && b instanceof Numeric(String right)) {
-      return sameNumber(left, right);
+      return DecimalParser.same(left, right);
     }
     if (a instanceof Structure(String left) && b instanceof Structure(String right)) {
       return JsonComparison.same(left, right);
@@ -82,13 +82,5 @@ public final class Values {
       case Structure(String json) -> JsonComparison.isEmpty(json);
       default -> false;
     };
-  }
-
-  private static boolean sameNumber(String left, String right) {
-    try {
-      return new BigDecimal(left).compareTo(new BigDecimal(right)) == 0;
-    } catch (NumberFormatException beyondAnyExponent) {
-      return left.equals(right);
-    }
   }
 }

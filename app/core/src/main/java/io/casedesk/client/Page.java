@@ -1,8 +1,8 @@
 package io.casedesk.client;
 
 import io.casedesk.client.JsonReader.UnreadableException;
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
-import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +58,10 @@ record Page<R>(List<Row<R>> rows, int totalPages, long total) {
       return -1;
     }
     try {
-      return Math.max(-1, new BigDecimal(digits).longValueExact());
-    } catch (ArithmeticException | NumberFormatException e) {
+      return DecimalParser.parse(digits)
+          .map(number -> Math.max(-1, number.longValueExact()))
+          .orElse(-1L);
+    } catch (ArithmeticException e) {
       return -1;
     }
   }

@@ -1,10 +1,10 @@
 package io.casedesk.client;
 
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.UseCase;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -85,11 +85,7 @@ final class Wanted {
   /** Numbers by what they mean, anything else by how it reads. */
   private static boolean isSame(FieldValue value, FieldValue wanted) {
     if (value instanceof Numeric(String left) && wanted instanceof Numeric(String right)) {
-      try {
-        return new BigDecimal(left).compareTo(new BigDecimal(right)) == 0;
-      } catch (NumberFormatException beyondAnyExponent) {
-        return left.equals(right);
-      }
+      return DecimalParser.same(left, right);
     }
     return value.display().equals(wanted.display());
   }

@@ -157,6 +157,9 @@ final class PreflightBlocksTest extends PreflightFixture {
     assertBlocked(
         new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("\"crm\"")));
     assertBlocked(new Block.Unsendable(Block.Flaw.NO_JSON), of("sources", new Structure("[] []")));
+    assertBlocked(
+        new Block.Unsendable(Block.Flaw.LONG_NUMBER),
+        of("benefit", new Numeric("9".repeat(300_000))));
     assertBlocked(new Block.Unsendable(Block.Flaw.HALF_A_CHARACTER), of("sponsor", "\ud83d"));
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -34,6 +35,17 @@ final class ValuesTest {
   })
   void numbersAreComparedByValue(String left, String right, boolean same) {
     assertEquals(same, Values.same(new Numeric(left), new Numeric(right)));
+  }
+
+  @Test
+  void numbersOfVeryManyDigitsAreComparedAsTexts() {
+    String digits = "9".repeat(100_000);
+
+    assertTrue(Values.same(new Numeric(digits), new Numeric(digits.concat(""))));
+    assertFalse(Values.same(new Numeric(digits), new Numeric(digits + ".0")));
+    assertFalse(Values.same(new Numeric(digits), new Numeric("1")));
+    assertTrue(DecimalParser.parse(digits).isEmpty());
+    assertTrue(DecimalParser.parse("1e5").isPresent());
   }
 
   @Test

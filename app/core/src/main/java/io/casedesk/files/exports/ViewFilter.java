@@ -2,6 +2,7 @@ package io.casedesk.files.exports;
 
 import io.casedesk.changes.ListedKeys;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -141,11 +142,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
   }
 
   private static Optional<BigDecimal> number(String text) {
-    try {
-      return Optional.of(new BigDecimal(text.strip()));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
+    return DecimalParser.parse(text.strip());
   }
 
   private static Optional<LocalDate> day(String text) {

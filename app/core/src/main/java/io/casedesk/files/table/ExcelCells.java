@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import io.casedesk.files.JsonMembers;
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -39,6 +40,12 @@ final class ExcelCells {
           "#UNKNOWN!",
           "#CONNECT!",
           "#BUSY!");
+
+  /** Of a number that nobody means as one. */
+  static final String TOO_LONG =
+      "it holds a number of more than "
+          + DecimalParser.LONGEST
+          + " characters; shorten it, or make it a text";
 
   private final ExcelTimes times;
 
@@ -93,16 +100,15 @@ final class ExcelCells {
 
   /** The value of a cell of numbers, as it stands in the sheet. */
   FieldValue number(String raw, boolean formula, ExcelTimes.@Nullable Format format) {
+    if (DecimalParser.isTooLong(raw)) {
+      throw new UnusableCellException(TOO_LONG);
+    }
     boolean isNumber = format == null || times.shown(format) == ExcelTimes.Shown.NUMBER;
     if (isNumber && isAsMeant(raw)) {
       return asShown(raw, format);
     }
-    BigDecimal number;
-    try {
-      number = new BigDecimal(raw);
-    } catch (NumberFormatException e) {
-      throw formula ? noResult() : error(raw);
-    }
+    BigDecimal number =
+        DecimalParser.parse(raw).orElseThrow(() -> formula ? noResult() : error(raw));
     return number(number, raw, format);
   }
 

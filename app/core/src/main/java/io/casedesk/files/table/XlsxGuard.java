@@ -43,6 +43,7 @@ final class XlsxGuard {
   private long all;
   private long shared;
   private long mostShared = -1;
+  private boolean longNumber;
 
   private XlsxGuard(Faults faults) {
     this.faults = faults;
@@ -91,6 +92,11 @@ final class XlsxGuard {
         : "xl/" + target;
   }
 
+  /** Whether a cell holds a number that is too long to be one. */
+  boolean hasLongNumber() {
+    return longNumber;
+  }
+
   private static String last(String name) {
     return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
   }
@@ -118,6 +124,7 @@ final class XlsxGuard {
       throw faults.file("the part " + name + " of the workbook: " + e.getMessage(), e);
     }
     shared += scan.shared();
+    longNumber |= scan.hasLongNumber();
     mostShared = Math.max(mostShared, scan.mostShared());
     if (!scan.merges().isEmpty()) {
       merges.computeIfAbsent(last(name), part -> new ArrayList<>()).addAll(scan.merges());

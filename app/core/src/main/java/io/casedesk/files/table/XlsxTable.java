@@ -26,6 +26,7 @@ final class XlsxTable implements TableSource {
   private final String sheet;
   private final int index;
   private final String part;
+  private final boolean longNumber;
   private final boolean from1904;
   private final List<String> remarks;
   private final List<String> sheets;
@@ -41,6 +42,7 @@ final class XlsxTable implements TableSource {
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
       this.part = guard.partOf(chosen.getId());
+      this.longNumber = guard.hasLongNumber();
       this.from1904 = workbook.isDate1904();
       this.remarks = remarks(sheets, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
@@ -193,6 +195,9 @@ final class XlsxTable implements TableSource {
     }
 
     private SheetRows slow() throws IOException {
+      if (longNumber) {
+        throw faults.file("a cell cannot be used: " + ExcelCells.TOO_LONG);
+      }
       ReadableWorkbook workbook = open();
       boolean opened = false;
       try {

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,15 +73,12 @@ final class XlsxTableWriter implements TableWriter {
 
   /** Whether the digits come back as they are. */
   private static boolean isSafe(String digits) {
-    try {
-      BigDecimal number = new BigDecimal(digits);
-      return number.precision() <= DIGITS
-          // Written out, 1e999999999 would be a gigabyte of zeros.
-          && Math.abs((long) number.scale()) <= digits.length()
-          && number.stripTrailingZeros().toPlainString().equals(digits);
-    } catch (NumberFormatException e) {
-      return false;
-    }
+    return DecimalParser.parse(digits)
+        .filter(number -> number.precision() <= DIGITS)
+        // Written out, 1e999999999 would be a gigabyte of zeros.
+        .filter(number -> Math.abs((long) number.scale()) <= digits.length())
+        .filter(number -> number.stripTrailingZeros().toPlainString().equals(digits))
+        .isPresent();
   }
 
   @Override

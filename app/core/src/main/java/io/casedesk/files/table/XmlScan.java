@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.model.DecimalParser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,7 +34,10 @@ final class XmlScan {
   private long text;
   private boolean inCell;
   private boolean sharedCell;
+  private boolean numberCell;
   private boolean inValue;
+  private long digits;
+  private boolean longNumber;
   private long index = -1;
   private long mostShared = -1;
   private long shared;
@@ -64,6 +68,11 @@ final class XmlScan {
   /** The place from 0 of the last shared text that a cell asks for; negative when none does. */
   long mostShared() {
     return mostShared;
+  }
+
+  /** Whether a cell holds a number that is too long to be one. */
+  boolean hasLongNumber() {
+    return longNumber;
   }
 
   /** Targets of relationships by id. */
@@ -102,6 +111,7 @@ final class XmlScan {
       end++;
     }
     count(end - from);
+    digits(end - from);
     if (sharedCell && inValue) {
       for (int i = from; i < end; i++) {
         number(bytes[i] & 0xFF);
@@ -170,6 +180,14 @@ final class XmlScan {
     }
   }
 
+  /** A library takes a number apart before anybody can look at it. */
+  private void digits(int more) {
+    if (numberCell && inValue) {
+      digits += more;
+      longNumber |= digits > DecimalParser.LONGEST;
+    }
+  }
+
   private void count(int more) {
     text += more;
     if (text > LONGEST) {
@@ -182,6 +200,7 @@ final class XmlScan {
     passed.append((char) c);
     if (mode == Mode.DATA) {
       count(1);
+      digits(1);
       number(c);
     }
     int from = passed.length() - end.length();
@@ -227,11 +246,13 @@ final class XmlScan {
     inCell |= holdsText && !isWhole;
     if (isCell) {
       sharedCell = tag.isShared(MOST_LETTERS);
+      numberCell = tag.isNumber();
     } else if (holdsText) {
       shared++;
     } else if (tag.is("v")) {
       inValue = !isWhole;
       index = -1;
+      digits = 0;
     } else if (tag.is("mergeCell") && merges.size() < MOST_KEPT) {
       merges.add(tag.plain("ref"));
     } else if (tag.is("Relationship")) {

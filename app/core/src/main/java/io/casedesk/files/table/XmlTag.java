@@ -24,6 +24,7 @@ final class XmlTag {
   private int typeTo;
   private int styleFrom;
   private int styleTo;
+  private boolean number;
 
   /** Is that of these bytes from now on. */
   void become(byte[] of, int begin, int end) {
@@ -78,11 +79,19 @@ final class XmlTag {
   boolean isShared(int mostLetters) {
     if (isAsUsual()) {
       require(placeTo - placeFrom > mostLetters && isLetters(placeFrom, mostLetters + 1));
+      number = typeTo == 0 || (typeTo - typeFrom == 1 && bytes[typeFrom] == 'n');
       return typeTo - typeFrom == 1 && bytes[typeFrom] == 's';
     }
     String place = plain("r");
     require(place.chars().takeWhile(Character::isLetter).count() > mostLetters);
-    return plain("t").equals("s");
+    String type = plain("t");
+    number = type.isEmpty() || type.equals("n");
+    return type.equals("s");
+  }
+
+  /** Whether a cell that {@link #isShared} was asked of holds a number. */
+  boolean isNumber() {
+    return number;
   }
 
   /** Whoever reads the cell makes room up to its column. */

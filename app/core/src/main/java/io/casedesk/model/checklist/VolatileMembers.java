@@ -1,5 +1,6 @@
 package io.casedesk.model.checklist;
 
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
 import java.math.BigDecimal;
@@ -57,11 +58,7 @@ public final class VolatileMembers {
   }
 
   private static boolean isEpoch(String digits) {
-    try {
-      return new BigDecimal(digits).compareTo(EPOCH) >= 0;
-    } catch (NumberFormatException beyondAnyExponent) {
-      return false;
-    }
+    return DecimalParser.parse(digits).filter(number -> number.compareTo(EPOCH) >= 0).isPresent();
   }
 
   /**

@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -81,6 +82,21 @@ final class HostileWorkbookTest {
     assertTrue(refusal(SHEET, data).contains("longer than any cell"));
     String attribute = "<worksheet a=\"" + huge + "\"/>";
     assertTrue(refusal(SHEET, attribute).contains("a tag in it is longer"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "t=\"n\"", "t='n'", "x=\"&amp;\""})
+  void numbersOfVeryManyDigitsAreRefused(String type) throws IOException {
+    String digits = "9".repeat(1_001);
+    // How a cell is written decides who reads it: the bytes, or a library.
+    for (String value : new String[] {digits, "1." + digits, "<![CDATA[" + digits + "]]>"}) {
+      String cell = Tables.cell(type, "<v>" + value + "</v>");
+      Path file = Tables.workbook(folder, Tables.sheet(cell));
+      UnusableTableException e =
+          assertThrows(UnusableTableException.class, () -> Tables.rows(Tables.open(file)));
+      String said = String.valueOf(e.getMessage());
+      assertTrue(said.contains("a number of more than 1000 characters"), said);
+    }
   }
 
   @Test

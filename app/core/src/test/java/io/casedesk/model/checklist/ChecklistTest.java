@@ -148,6 +148,12 @@ final class ChecklistTest {
     assertEquals(1, paths("{\"a\":1}", "{\"a\":1," + member + "}").size());
   }
 
+  @Test
+  void aNumberOfVeryManyDigitsIsNoTime() {
+    String member = "\"lastRead\":" + "9".repeat(1_001);
+    assertNotEquals(fingerprint("{\"a\":1}"), fingerprint("{\"a\":1," + member + "}"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -4,7 +4,6 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,11 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** What is said of checklists in several places. */
 final class Words {
 
-  /** One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. */
+  /**
+   * One step of the path of a {@link io.casedesk.model.checklist.FieldDifference}. Possessive, as
+   * names are the service's, and going back in a long one runs out of stack.
+   */
   private static final Pattern STEP =
-      Pattern.compile("\\[(?<index>\\d+)]|\\[\"(?<quoted>(?:[^\"\\\\]|\\\\.)*)\"]|[^.\\[\\]]+");
+      Pattern.compile("\\[(?<index>\\d+)]|\\[\"(?<quoted>(?:[^\"\\\\]++|\\\\.)*+)\"]|[^.\\[\\]]+");
 
   private static final Pattern ESCAPED = Pattern.compile("\\\\([\"\\\\/])");
+
+  private static final int MOST_DIGITS = 18;
 
   private Words() {}
 
@@ -82,6 +86,11 @@ final class Words {
     };
   }
 
+  /** A person counts from one; no list is as long as a number of more digits says. */
+  private static String number(String index) {
+    return index.length() < MOST_DIGITS ? Long.toString(Long.parseLong(index) + 1) : index;
+  }
+
   /** Where a difference stands, as a person reads it: {@code Findings 1 › Severity}. */
   static String path(String path) {
     List<String> steps = new ArrayList<>();
@@ -90,8 +99,7 @@ final class Words {
       String index = matcher.group("index");
       String quoted = matcher.group("quoted");
       if (index != null && !steps.isEmpty()) {
-        // A person counts from one.
-        steps.add(steps.removeLast() + " " + new BigInteger(index).add(BigInteger.ONE));
+        steps.add(steps.removeLast() + " " + number(index));
       } else {
         steps.add(
             quoted == null

@@ -26,6 +26,16 @@ class WordsTest {
   }
 
   @Test
+  void aNameOfAnyLengthIsShown() {
+    String name = "a.b ".repeat(100_000);
+
+    assertEquals("Findings › " + name, Words.path("findings[\"" + name + "\"]"));
+    assertEquals("\"".repeat(100_000), Words.path("[\"" + "\\\"".repeat(100_000) + "\"]"));
+    assertEquals(
+        "Findings " + "9".repeat(100_000), Words.path("findings[" + "9".repeat(100_000) + "]"));
+  }
+
+  @Test
   void aNameIsShownAsItIsWritten() {
     Checklist before = Checklist.of("c", "{}");
     Checklist after =

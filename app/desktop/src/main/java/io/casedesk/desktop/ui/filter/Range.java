@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.filter;
 
 import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
 import java.math.BigDecimal;
@@ -62,11 +63,7 @@ final class Range {
   }
 
   static Optional<BigDecimal> number(String text) {
-    try {
-      return Optional.of(new BigDecimal(text.strip()));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
+    return DecimalParser.parse(text.strip());
   }
 
   private static Optional<LocalDate> localDate(String text) {

@@ -30,6 +30,9 @@ public final class EngineText {
   /** What is composed of parts is not composed of many. */
   private static final int DEEPEST = 4;
 
+  /** Longer words are a service's own, and comparing them with each text takes too long. */
+  private static final int LONGEST = 4_000;
+
   /** The same few are asked for at every step of scrolling. */
   private static final int MOST_KNOWN = 2_000;
 
@@ -103,7 +106,7 @@ public final class EngineText {
   }
 
   private String said(String words, int depth) {
-    if (words.isEmpty() || depth > DEEPEST) {
+    if (words.isEmpty() || depth > DEEPEST || words.length() > LONGEST) {
       return words;
     }
     return found(words, depth, true)

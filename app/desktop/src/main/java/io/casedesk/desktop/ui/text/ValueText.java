@@ -1,15 +1,13 @@
 package io.casedesk.desktop.ui.text;
 
 import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How values read in a table or a sentence. */
 public final class ValueText {
 
-  private static final Pattern LIST_OF_TEXTS =
-      Pattern.compile("\\[\\s*\"[^\"\\\\]*\"(\\s*,\\s*\"[^\"\\\\]*\")*\\s*]");
   private static final int LONGEST_IN_A_SENTENCE = 60;
 
   private ValueText() {}
@@ -17,12 +15,9 @@ public final class ValueText {
   /** The value on one line; a list of plain texts without its brackets and quotes. */
   public static String oneLine(FieldValue value) {
     String text = value.display();
-    if (value instanceof FieldValue.Structure && LIST_OF_TEXTS.matcher(text).matches()) {
-      return text.substring(1, text.length() - 1)
-          .replace("\"", "")
-          .replace(",", ", ")
-          .replaceAll(" +", " ")
-          .strip();
+    List<String> texts = value instanceof FieldValue.Structure ? plainTexts(text) : List.of();
+    if (!texts.isEmpty()) {
+      return String.join(", ", texts);
     }
     return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
         ? text
@@ -31,9 +26,41 @@ public final class ValueText {
 
   /** The texts in a value: itself, or each of a list of plain texts. */
   public static List<String> texts(FieldValue value) {
-    return value instanceof FieldValue.Structure
-        ? List.of(oneLine(value).split(", ", -1))
-        : List.of(value.display());
+    List<String> texts =
+        value instanceof FieldValue.Structure ? plainTexts(value.display()) : List.of();
+    return texts.isEmpty() ? List.of(oneLine(value)) : texts;
+  }
+
+  /**
+   * The texts of a list of texts without escapes; empty for any other JSON. By hand, as a regular
+   * expression runs out of stack on a long list.
+   */
+  private static List<String> plainTexts(String json) {
+    List<String> texts = new ArrayList<>();
+    int at = afterSpace(json, 0);
+    char before = '[';
+    while (at < json.length() && json.charAt(at) == before) {
+      int quote = afterSpace(json, at + 1);
+      int end =
+          quote < json.length() && json.charAt(quote) == '"' ? json.indexOf('"', quote + 1) : -1;
+      if (end < 0) {
+        return List.of();
+      }
+      texts.add(json.substring(quote + 1, end));
+      at = afterSpace(json, end + 1);
+      before = ',';
+    }
+    boolean isWhole =
+        at < json.length() && json.charAt(at) == ']' && afterSpace(json, at + 1) == json.length();
+    return isWhole && json.indexOf('\\') < 0 ? texts : List.of();
+  }
+
+  private static int afterSpace(String json, int from) {
+    int at = from;
+    while (at < json.length() && " \t\n\r".indexOf(json.charAt(at)) >= 0) {
+      at++;
+    }
+    return at;
   }
 
   /** The value between quotation marks and not too long; {@code blank} when there is none. */
