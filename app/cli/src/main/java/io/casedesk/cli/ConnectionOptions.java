@@ -58,8 +58,8 @@ final class ConnectionOptions {
       description = {
         "The proxy: http://HOST:PORT or http://USER@HOST:PORT.",
         "system, the default, takes HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY from the"
-            + " environment, else the computer's own settings; this computer itself is then always"
-            + " reached directly. none uses no proxy at all."
+            + " environment, else the computer's own settings. none uses no proxy at all.",
+        "A service on this computer is always reached directly."
       })
   private @Nullable String proxy;
 

@@ -133,6 +133,11 @@ final class NamedConnectionTest {
     return service.baseUrl().toString();
   }
 
+  /** Not known to lead to this computer, which is reached without a proxy. */
+  private String farUrl() {
+    return url().replace("127.0.0.1", "0.0.0.0");
+  }
+
   @Test
   void aNameStandsForAddressAndTokenWhileTheWindowIsOpen() throws IOException {
     save("Acme production", url(), options(false, direct()), token);
@@ -231,11 +236,11 @@ final class NamedConnectionTest {
       proxy.start();
       save(
           "Acme",
-          url(),
+          farUrl(),
           options(
               false,
               new ProfileOptions.Way(
-                  "http://127.0.0.1:" + proxy.getPort(), "", 0, FirstPage.FOUND_OUT, false)),
+                  "http://127.0.0.1:" + proxy.getPort(), "", 0, FirstPage.FOUND_OUT, true)),
           token);
 
       Ran through = run(export("--connection", "Acme"));
@@ -264,8 +269,8 @@ final class NamedConnectionTest {
       String address = "http://127.0.0.1:" + proxy.getPort();
       ProfileOptions options =
           new ProfileOptions(
-              false, "ann", new ProfileOptions.Way(address, "", 0, FirstPage.FOUND_OUT, false));
-      save("Acme", url(), options, token);
+              false, "ann", new ProfileOptions.Way(address, "", 0, FirstPage.FOUND_OUT, true));
+      save("Acme", farUrl(), options, token);
       new FileVault(workspace().resolve("tokens.json"))
           .keep("id-Acme proxy ann@" + address, "pr0xy-pass");
 

@@ -157,9 +157,9 @@ final class TerminalLogTest {
       assertEquals(
           ExitCode.FAILED,
           run(
-              Map.of("P", PASSWORD),
+              Map.of("P", PASSWORD, "T", token),
               with(
-                  over,
+                  new String[] {"--url", "https://cases.example.com", "--token-env", "T"},
                   "export",
                   "solutions",
                   "--proxy",

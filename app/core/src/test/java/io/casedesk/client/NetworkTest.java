@@ -26,6 +26,7 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,18 +78,29 @@ class NetworkTest {
     return new Network(proxy, new Trust(Optional.of(authority.pem())));
   }
 
+  /**
+   * A way to a service here that is not known to lead to this computer, so that proxies are used.
+   */
+  private static String far(URI url) {
+    return url.toString().replaceFirst("//[^:]+", "//0.0.0.0");
+  }
+
+  private static ClientOptions options(String url, String token, Network network) {
+    return ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> token).withNetwork(network);
+  }
+
   private static int count(CaseService service, Network network) {
-    String token = service.issueToken("t");
-    try (ServiceClient client =
-        new ServiceClient(
-            ClientOptions.of(service.baseUrl().toString(), () -> token).withNetwork(network))) {
+    return count(service.baseUrl().toString(), service.issueToken("t"), network);
+  }
+
+  private static int count(String url, String token, Network network) {
+    try (ServiceClient client = new ServiceClient(options(url, token, network))) {
       return client.useCases().readAll(ReadListener.none()).records();
     }
   }
 
   private static String failure(String url, Network network) {
-    try (ServiceClient client =
-        new ServiceClient(ClientOptions.of(url, () -> Peer.TOKEN).withNetwork(network))) {
+    try (ServiceClient client = new ServiceClient(options(url, Peer.TOKEN, network))) {
       Unavailable e =
           assertThrows(Unavailable.class, () -> client.useCases().readAll(ReadListener.none()));
       StringWriter trace = new StringWriter();
@@ -113,31 +125,30 @@ class NetworkTest {
       Network network =
           new Network(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Trust.standard());
       try (ServiceClient client =
-          new ServiceClient(
-              ClientOptions.of(service.baseUrl().toString(), () -> token).withNetwork(network))) {
+          new ServiceClient(options(far(service.baseUrl()), token, network))) {
         assertEquals(20, client.useCases().readAll(ReadListener.none()).records());
         // A body that can be sent once has to get through at the first attempt.
         assertEquals("One more", client.useCases().create(new NewUseCase("One more")).title());
       }
-      assertTrue(proxy.log().contains("POST http://127.0.0.1"), proxy.log());
+      assertTrue(proxy.log().contains("POST http://0.0.0.0"), proxy.log());
     }
   }
 
   @Test
   void readsHttpsWithAPrivateAuthorityThroughAProxyThatAsksForALogIn() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
-        CaseService service = encrypted(authority.lasting(90))) {
-      assertEquals(
-          20, count(service, trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)))));
-      assertTrue(proxy.log().contains("CONNECT 127.0.0.1:"), proxy.log());
+        CaseService service = encrypted(authority.forName("0.0.0.0", 90))) {
+      Network through = trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)));
+      assertEquals(20, count(far(service.baseUrl()), service.issueToken("t"), through));
+      assertTrue(proxy.log().contains("CONNECT 0.0.0.0:"), proxy.log());
     }
   }
 
   @Test
   void saysThatTheProxyRefuses() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
-        CaseService service = encrypted(authority.lasting(90))) {
-      for (String url : List.of(service.baseUrl().toString(), "http://127.0.0.1:1")) {
+        CaseService service = encrypted(authority.forName("0.0.0.0", 90))) {
+      for (String url : List.of(far(service.baseUrl()), "http://0.0.0.0:1")) {
         String without = failure(url, trusting(manual(proxy.port(), Optional.empty())));
         assertTrue(
             without.contains(
@@ -148,7 +159,7 @@ class NetworkTest {
       }
       String closed =
           failure(
-              "https://127.0.0.1:" + Tinyproxy.freePort(),
+              "https://0.0.0.0:" + Tinyproxy.freePort(),
               trusting(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD))));
       assertTrue(closed.contains("does not let connections through"), closed);
     }
@@ -206,19 +217,31 @@ class NetworkTest {
   }
 
   @Test
+  void aProxyHearsNothingOfAServiceOnThisComputer() throws Exception {
+    try (ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        CaseService service = plain()) {
+      Network network =
+          new Network(manual(proxy.getLocalPort(), Optional.empty()), Trust.standard());
+      assertEquals(20, count(service, network));
+      assertEquals(Optional.empty(), network.routeTo(service.baseUrl()));
+    }
+  }
+
+  @Test
   void theServiceIsNotToldThePasswordOfTheProxy() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
         Peer peer = new Peer()) {
       peer.enqueue(Peer.json(200, "{\"data\":[]}"));
       try (ServiceClient client =
           new ServiceClient(
-              peer.options()
-                  .withNetwork(
-                      new Network(
-                          manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)),
-                          Trust.standard())))) {
+              options(
+                  far(URI.create(peer.url())),
+                  Peer.TOKEN,
+                  new Network(
+                      manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Trust.standard())))) {
         assertEquals(0, client.solutions().readAll(ReadListener.none()).records());
       }
+      assertTrue(proxy.log().contains("GET http://0.0.0.0"), proxy.log());
       assertEquals(null, peer.awaitRequest().getHeaders().get("Proxy-Authorization"));
     }
   }

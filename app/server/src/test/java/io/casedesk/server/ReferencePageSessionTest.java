@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long a session of the API reference lasts, what it may do, and where it is kept. */
 final class ReferencePageSessionTest {
@@ -165,5 +168,30 @@ final class ReferencePageSessionTest {
     Caller.Answer document = visitor.get(DOCUMENT);
     assertEquals(500, document.status());
     assertTrue(document.data().isNull());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Bearer cdk_unknown", "Basic x"})
+  void aProgramWithoutAGoodTokenGetsTheEnvelope(String authorization) {
+    if (!authorization.isEmpty()) {
+      visitor.with("Authorization", authorization);
+    }
+    for (String path : List.of("/api/swagger", DOCUMENT)) {
+      Caller.Answer answer = visitor.get(path);
+      assertEquals(401, answer.status(), answer.text());
+      assertTrue(answer.data().isNull());
+      assertEquals("Bearer", answer.header("WWW-Authenticate"));
+      assertEquals(401, visitor.send("HEAD", path, "").status());
+    }
+  }
+
+  @Test
+  void aProgramWithAGoodTokenNeedsNoSession() {
+    visitor.with("Authorization", "Bearer " + token);
+    assertTrue(visitor.get("/api/swagger").text().contains("Log out"));
+    for (String path : List.of("/api/swagger", DOCUMENT)) {
+      assertEquals(200, visitor.get(path).status());
+      assertEquals(200, visitor.send("HEAD", path, "").status());
+    }
   }
 }

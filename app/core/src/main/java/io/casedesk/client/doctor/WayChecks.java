@@ -37,13 +37,13 @@ final class WayChecks {
   }
 
   private static String why(Visit visit) {
+    if (visit.base.isLoopback()) {
+      return "The service is on this computer.";
+    }
     return switch (visit.options.network().proxy()) {
       case ProxySettings.None none -> "This connection is set to use none.";
       case ProxySettings.Manual manual -> "The host is on the list of those reached directly.";
-      case ProxySettings.Computer computer ->
-          visit.base.isLoopback()
-              ? "The service is on this computer."
-              : "This computer is set to use none for this host.";
+      case ProxySettings.Computer computer -> "This computer is set to use none for this host.";
     };
   }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Which proxy a connection goes through. */
+/** Which proxy a connection goes through. Services on this computer are always reached directly. */
 public sealed interface ProxySettings {
 
   /** What this computer is set to: its environment variables, then what Java knows of it. */
@@ -64,7 +64,7 @@ public sealed interface ProxySettings {
   }
 
   /**
-   * What this computer is set to. Services on this computer itself are always reached directly.
+   * What this computer is set to.
    *
    * @param environment where {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} and {@code
    *     NO_PROXY} are looked up, in small letters first
@@ -90,7 +90,7 @@ public sealed interface ProxySettings {
   }
 
   /**
-   * This proxy for every host but those listed, even for this computer itself.
+   * This proxy for every host but those listed.
    *
    * @param login for a proxy that asks for one
    */

@@ -11,14 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the proxy for an address. */
 final class Routes extends ProxySelector {
-
-  private static final Pattern LOOPBACK =
-      Pattern.compile("localhost|.*\\.localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|\\[?::1]?");
 
   private final ProxySettings settings;
   private final @Nullable ProxySelector computer;
@@ -31,8 +27,12 @@ final class Routes extends ProxySelector {
     this.computer = computer;
   }
 
-  /** The proxy for an address; empty when it is reached directly. */
+  /** The proxy for an address; empty when it is reached directly, as this computer always is. */
   Optional<ProxyRoute> to(URI address) {
+    if (Target.of(address).isLoopback()) {
+      // Plain http is allowed there, and a proxy would read the token.
+      return Optional.empty();
+    }
     return switch (settings) {
       case ProxySettings.None none -> Optional.empty();
       case ProxySettings.Manual manual ->
@@ -45,11 +45,9 @@ final class Routes extends ProxySelector {
                       "the settings of this connection",
                       manual.login()));
       case ProxySettings.Computer(Map<String, String> environment, Optional<Login> login) ->
-          LOOPBACK.matcher(Target.of(address).host()).matches()
-              ? Optional.empty()
-              : ofEnvironment(address, environment)
-                  .or(() -> ofComputer(address, environment))
-                  .map(route -> route.loggingIn(login));
+          ofEnvironment(address, environment)
+              .or(() -> ofComputer(address, environment))
+              .map(route -> route.loggingIn(login));
     };
   }
 

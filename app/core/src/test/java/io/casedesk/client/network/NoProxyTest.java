@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.network.ProxySettings.Login;
+import java.net.Proxy;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -77,15 +78,25 @@ class NoProxyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"http://127.0.0.1:8080", "http://localhost", "https://[::1]:8443"})
-  void thisComputerIsReachedDirectlyUnlessAProxyIsNamed(String address) {
+  @ValueSource(
+      strings = {
+        "http://127.0.0.1:8080",
+        "http://localhost",
+        "http://LOCALHOST.:1",
+        "http://cases.localhost",
+        "http://127.1",
+        "http://[::ffff:127.0.0.1]:80",
+        "http://[0:0:0:0:0:0:0:1]",
+        "https://[::1]:8443"
+      })
+  void noProxyIsUsedForThisComputer(String address) {
     Map<String, String> environment =
         Map.of("HTTP_PROXY", "proxy.test", "HTTPS_PROXY", "proxy.test");
     assertEquals(Optional.empty(), system(environment, URI.create(address)));
-    assertTrue(
-        new Routes(ProxySettings.parse("proxy.test:1", () -> "", List.of()), null)
-            .to(URI.create(address))
-            .isPresent());
+    Routes named = new Routes(ProxySettings.parse("proxy.test:1", () -> "", List.of()), null);
+    assertEquals(Optional.empty(), named.to(URI.create(address)));
+    assertEquals(List.of(Proxy.NO_PROXY), named.select(URI.create(address)));
+    assertTrue(named.to(SERVICE).isPresent());
   }
 
   @Test

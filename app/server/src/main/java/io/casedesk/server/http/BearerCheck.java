@@ -28,7 +28,8 @@ final class BearerCheck {
     WriteCheck.run(context, bearer.get());
   }
 
-  private Optional<Bearer> bearer(Context context) {
+  /** Whose good token a request carries in its header. */
+  Optional<Bearer> bearer(Context context) {
     String header = context.header("Authorization");
     if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       return Optional.empty();

@@ -35,6 +35,9 @@ final class Failures {
   private static void answer(HttpResponseException e, Context context) {
     String error =
         e.getStatus() == 404 ? "There is nothing at " + context.path() + "." : text(e.getMessage());
+    if (e.getStatus() == 401) {
+      context.header("WWW-Authenticate", "Bearer");
+    }
     Replies.fail(context, e.getStatus(), error);
   }
 

@@ -152,8 +152,9 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static void addRoutes(RoutesConfig config, Parts parts) {
-    Reference reference = new Reference(parts.callers().sessions());
-    config.before(new BearerCheck(parts.callers().tokens())::run);
+    BearerCheck tokens = new BearerCheck(parts.callers().tokens());
+    Reference reference = new Reference(parts.callers().sessions(), tokens::bearer);
+    config.before(tokens::run);
     config.before(new TryCheck(reference)::run);
     config.before(RequestLineCheck::run);
     for (String prefix : List.of(Routes.PREFIX, Reference.TRY + Routes.PREFIX)) {

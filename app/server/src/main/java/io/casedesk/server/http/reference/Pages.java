@@ -3,7 +3,9 @@ package io.casedesk.server.http.reference;
 import io.casedesk.server.store.Bearer;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import io.javalin.http.NotFoundResponse;
+import io.javalin.http.UnauthorizedResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -38,13 +40,17 @@ final class Pages {
   }
 
   /**
-   * The form to log in.
+   * The form to log in, and again when what was sent with it is not accepted.
    *
    * @param problem why the last attempt or the session came to nothing; may be the empty string
    */
   void logIn(Context context, int status, String problem) {
-    String title = status == 200 ? "Log in" : "Not logged in";
-    String invalid = String.valueOf(status != 200);
+    boolean refused = context.method() == HandlerType.POST;
+    String title = refused ? "Not logged in" : "Log in";
+    String invalid = String.valueOf(refused);
+    if (status == 401) {
+      context.header("WWW-Authenticate", "Bearer");
+    }
     send(
         context,
         status,
@@ -60,6 +66,9 @@ final class Pages {
   void failSafe(Context context, Handler handler) {
     try {
       handler.handle(context);
+    } catch (UnauthorizedResponse e) {
+      // A program that is not let in is answered in the envelope.
+      throw e;
     } catch (NotFoundResponse e) {
       message(context, e.getStatus(), NOTHING);
     } catch (IOException e) {

@@ -12,14 +12,17 @@ import io.javalin.http.NotFoundResponse;
 import io.javalin.http.UnauthorizedResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The interactive, authenticated API reference (contract 1). A person logs in with a token and gets
- * a cookie that opens this page and nothing else. The calls that they try go to a second mount of
- * the interface below {@link #TRY}, so that the interface itself takes no cookie.
+ * a cookie that opens this page and nothing else; a program may send the token itself. The calls
+ * that a person tries go to a second mount of the interface below {@link #TRY}, so that the
+ * interface itself takes no cookie.
  */
 public final class Reference {
 
@@ -45,13 +48,19 @@ public final class Reference {
           HandlerType.OPTIONS);
 
   private final ReferenceSessions sessions;
+  private final Function<Context, Optional<Bearer>> tokens;
   private final Assets assets = new Assets();
   private final Pages pages = new Pages();
   private final byte[] document = Template.read("/io/casedesk/server/openapi/casedesk.json");
 
-  /** The reference, for those who have a session. */
-  public Reference(ReferenceSessions sessions) {
+  /**
+   * The reference, for those who have a session or a token.
+   *
+   * @param tokens finds whose good token a request carries in its header
+   */
+  public Reference(ReferenceSessions sessions, Function<Context, Optional<Bearer>> tokens) {
     this.sessions = sessions;
+    this.tokens = tokens;
   }
 
   /** Adds everything below {@link #PATH} except what is below {@link #TRY}. */
@@ -64,6 +73,7 @@ public final class Reference {
         Map.of(HandlerType.GET, Reference::toPage, HandlerType.POST, this::logOut));
     add(config, PATH + "/files/{name}", Map.of(HandlerType.GET, assets::answer));
     config.get(PATH + "/openapi.json", this::document);
+    config.addHttpHandler(HandlerType.HEAD, PATH + "/openapi.json", this::document);
     for (HandlerType method : METHODS) {
       config.addHttpHandler(method, PATH + "/*", this::nothing);
     }
@@ -84,6 +94,9 @@ public final class Reference {
       Handler handler = handlers.getOrDefault(method, refuse);
       config.addHttpHandler(method, path, context -> pages.failSafe(context, handler));
     }
+    // Left to itself, Javalin answers every HEAD with 200.
+    Handler head = handlers.getOrDefault(HandlerType.GET, refuse);
+    config.addHttpHandler(HandlerType.HEAD, path, context -> pages.failSafe(context, head));
   }
 
   /**
@@ -106,20 +119,34 @@ public final class Reference {
 
   private static UnauthorizedResponse notLoggedIn() {
     return new UnauthorizedResponse(
-        "You are not logged in to the API reference, or not any more. Log in at " + PATH + ".");
+        "You are not logged in to the API reference, or not any more. Log in at "
+            + PATH
+            + " in a browser, or send the header Authorization: Bearer <TOKEN>.");
   }
 
   private Optional<Bearer> session(Context context) {
     return SessionCookie.read(context).flatMap(sessions::find);
   }
 
+  private Optional<Bearer> visitor(Context context) {
+    return session(context).or(() -> tokens.apply(context));
+  }
+
   private void show(Context context) {
-    Optional<Bearer> bearer = session(context);
+    Optional<Bearer> bearer = visitor(context);
     if (bearer.isPresent()) {
       pages.reference(context, bearer.get());
+    } else if (isBrowser(context)) {
+      pages.logIn(context, 401, SessionCookie.read(context).isPresent() ? Pages.ENDED : "");
     } else {
-      pages.logIn(context, 200, SessionCookie.read(context).isPresent() ? Pages.ENDED : "");
+      throw notLoggedIn();
     }
+  }
+
+  /** Browsers ask for a page by name; programs ask for anything or for JSON. */
+  private static boolean isBrowser(Context context) {
+    String accepted = context.header("Accept");
+    return accepted != null && accepted.toLowerCase(Locale.ROOT).contains("text/html");
   }
 
   private void logIn(Context context) throws IOException {
@@ -162,7 +189,7 @@ public final class Reference {
   }
 
   private void document(Context context) {
-    if (session(context).isEmpty()) {
+    if (visitor(context).isEmpty()) {
       throw notLoggedIn();
     }
     context.contentType("application/json; charset=utf-8").result(document);
