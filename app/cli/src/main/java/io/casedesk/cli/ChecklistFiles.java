@@ -41,7 +41,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
    *
    * @param only ids of solutions; empty for all that are not deleted
    */
-  record Wish(PackFormat format, Path out, List<String> only) {}
+  record Wish(PackFormat format, Path out, List<String> only, IncompleteOption incomplete) {}
 
   /** Reads, keeps and writes; the exit code. */
   int write(Composition service, Wish wish) throws IOException {
@@ -75,8 +75,20 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
               wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
               ReviewPack.About.doubts(listed));
       new ReviewPack(about, matrix).write(format(wish.format()), file.out());
-      file.commit();
-      return report(wish, matrix, listed, outcome);
+      if (listed.complete() && outcome.complete()) {
+        file.commit();
+        report(wish.out(), matrix, listed, outcome);
+        return ExitCode.DONE;
+      }
+      Path written = wish.out();
+      if (wish.incomplete().allowed()) {
+        file.commit();
+      } else {
+        written = file.commitIncomplete();
+      }
+      report(written, matrix, listed, outcome);
+      terminal.err().println(wish.incomplete().said(written, wish.out()));
+      return ExitCode.INCOMPLETE;
     }
   }
 
@@ -128,7 +140,8 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     };
   }
 
-  private int report(Wish wish, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
+  private void report(
+      Path written, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
     terminal
         .err()
@@ -137,7 +150,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
             "%d checklists of %d solutions written to %s%n",
             checklists,
             matrix.rows().size(),
-            wish.out());
+            written);
     matrix.rows().stream()
         .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
         .limit(NAMED)
@@ -157,7 +170,6 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     if (!listed.complete()) {
       Messages.doubts(terminal, listed);
     }
-    return listed.complete() && outcome.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
   }
 
   /** What changed between two files. */

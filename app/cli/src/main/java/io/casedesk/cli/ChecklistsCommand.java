@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
       "Reads the checklists of every solution and writes them to a file, with what the workspace"
           + " knows of their reviews. Solutions that are marked as deleted are left out.",
       "",
-      "The file appears whole or not at all. Where checklists of a solution cannot be read, the"
-          + " file says so of that solution, the reason is named and the exit code is 3. What was"
+      IncompleteOption.ABOUT,
+      "",
+      "Where checklists of a solution cannot be read, the file says so of that solution. What was"
           + " read is kept in the workspace, so that the next read shows what changed; where"
           + " another program has the workspace open, that is said, and the file has no reviews.",
       "",
@@ -81,6 +82,8 @@ final class ChecklistsCommand implements Callable<Integer> {
       description = "Only this solution; may be given more than once.")
   private List<String> only = List.of();
 
+  @Mixin private IncompleteOption incomplete = new IncompleteOption();
+
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   ChecklistsCommand(Terminal terminal) {
@@ -101,7 +104,7 @@ final class ChecklistsCommand implements Callable<Integer> {
     }
     try (Composition service = connection.open(terminal)) {
       return new ChecklistFiles(terminal, workspace)
-          .write(service, new ChecklistFiles.Wish(format, out, only));
+          .write(service, new ChecklistFiles.Wish(format, out, only, incomplete));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

@@ -32,8 +32,8 @@ final class ExitCode {
   static final String USAGE_TEXT = "2:the command line is wrong, or the token variable is empty";
   static final String WRONG_TEXT = "2:the command line is wrong";
   static final String INCOMPLETE_TEXT =
-      "3:incomplete; the file was written, but the service gave reason to doubt that it holds"
-          + " everything";
+      "3:incomplete; the file may not hold everything, and is named NAME.incomplete.EXT unless"
+          + " --allow-incomplete is given";
   static final String NOT_AUTHORISED_TEXT = "4:not authorised; the service refuses the token";
   static final String PLANNED_TEXT = "0:the plan was written";
   static final String PLAN_INCOMPLETE_TEXT =
@@ -65,8 +65,8 @@ final class ExitCode {
       "5:the file was written without keys that it cannot hold; they are counted";
 
   static final String NOT_ALL_READ_TEXT =
-      "3:incomplete; the file was written, but not everything could be read; what is missing is"
-          + " named";
+      "3:incomplete; not everything could be read; what is missing is named, and the file is named"
+          + " NAME.incomplete.EXT unless --allow-incomplete is given";
   static final String SAME_TEXT = "0:nothing changed";
   static final String NOT_COMPARED_TEXT =
       "3:nothing changed in what can be compared, but some could not be read for one of the two";

@@ -1,6 +1,5 @@
 package io.casedesk.cli;
 
-import io.casedesk.files.exports.LeftOut;
 import io.casedesk.files.exports.ListView;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.UnusableViewException;
@@ -8,14 +7,12 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.OptionBook;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.UseCaseRepository;
 import io.casedesk.workspace.JoinedOptionBook;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,10 +32,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Reads use cases or solutions, every one or those that match, and writes them to a file.",
       "",
-      "The file appears whole or not at all: it is written beside its place and moved there at the"
-          + " end, replacing a file of that name. When the service gives reason to doubt that"
-          + " everything was read, the file is written, the reason is named and the exit code is"
-          + " 3.",
+      IncompleteOption.ABOUT,
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -63,8 +57,6 @@ import picocli.CommandLine.Spec;
       ExitCode.NOT_AUTHORISED_TEXT
     })
 final class ExportCommand implements Callable<Integer> {
-
-  private static final int SHOWN = 20;
 
   private final Terminal terminal;
 
@@ -133,6 +125,8 @@ final class ExportCommand implements Callable<Integer> {
               + " behind the keys; an import passes over it.")
   private boolean labels;
 
+  @Mixin private IncompleteOption incomplete = new IncompleteOption();
+
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   private boolean untyped;
@@ -159,7 +153,10 @@ final class ExportCommand implements Callable<Integer> {
               : JoinedOptionBook.of(List.of());
       exported =
           composition.export(
-              wish, new ExportWish.Known(Filters.typed(wanted, fields), fields, book), progress);
+              wish,
+              new ExportWish.Known(Filters.typed(wanted, fields), fields, book),
+              this::place,
+              progress);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
@@ -167,14 +164,34 @@ final class ExportCommand implements Callable<Integer> {
       say(String.valueOf(e.getMessage()));
       return ExitCode.FAILED;
     }
-    FilterOutcome outcome = exported.outcome();
-    say(exported.written().records() + " " + kind.plural() + " written to " + out);
+    return reported(exported, wanted, fields);
+  }
+
+  private int reported(
+      RecordExport.Exported exported, Map<String, String> wanted, List<FieldDefinition> fields) {
+    Path file = Objects.requireNonNull(exported.file());
+    ExportReport report = new ExportReport(terminal, kind, format);
+    report.written(exported, file);
     if (!wanted.isEmpty()) {
-      reportFilter(outcome);
-      reportKeys(wanted.keySet(), fields);
+      report.filter(exported.outcome());
+      report.keys(wanted.keySet(), fields);
     }
-    int code = report(outcome.read());
-    return reportLeftOut(exported.written()) || untyped ? ExitCode.INCOMPLETE : code;
+    report.doubts(exported);
+    if (isComplete(exported.outcome(), exported.written())) {
+      return ExitCode.DONE;
+    }
+    say(incomplete.said(file, out));
+    return ExitCode.INCOMPLETE;
+  }
+
+  private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {
+    return outcome.read().complete() && written.leftOut() == 0 && !untyped;
+  }
+
+  private RecordExport.Place place(FilterOutcome outcome, RecordFile.Written written) {
+    return isComplete(outcome, written) || incomplete.allowed()
+        ? RecordExport.Place.TARGET
+        : RecordExport.Place.INCOMPLETE;
   }
 
   /** Without its type a field may be filtered and sorted in another way than in the window. */
@@ -192,33 +209,6 @@ final class ExportCommand implements Callable<Integer> {
     return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
   }
 
-  /** Says which values the format cannot hold; whether there are any. */
-  private boolean reportLeftOut(RecordFile.Written written) {
-    if (written.leftOut() == 0) {
-      return false;
-    }
-    say(
-        "Incomplete: "
-            + written.leftOut()
-            + " values were left blank, because "
-            + format
-            + " cannot hold them; ndjson can:");
-    for (LeftOut value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
-      say(
-          "  "
-              + Messages.line(value.recordId())
-              + ", "
-              + Messages.line(value.field().toString())
-              + ": "
-              + switch (value.why()) {
-                case TOO_LONG -> "longer than the 32767 characters of a cell";
-                case NUL -> "holds the character NUL";
-                case HALF_CHARACTER -> "holds half a character";
-              });
-    }
-    return true;
-  }
-
   private Map<String, String> wanted() {
     if (kind == Kind.SOLUTIONS && !filters.isEmpty()) {
       throw new ParameterException(
@@ -231,45 +221,7 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private void reportFilter(FilterOutcome outcome) {
-    String refusal = outcome.refusal();
-    if (refusal != null) {
-      say(
-          "Filtered on this computer, from the whole list: the service does not support this"
-              + " filter. "
-              + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
-    }
-    if (outcome.notHolding() > 0) {
-      say(
-          outcome.notHolding()
-              + " of them came as matching, but do not hold what --filter asks for, or came without"
-              + " the field. A service that does not know a key may ignore it.");
-    }
-  }
-
-  /** A key that is not listed may be right all the same: the list of keys is open (trap 6). */
-  private void reportKeys(Set<String> wanted, List<FieldDefinition> fields) {
-    Set<String> listed = UseCaseRepository.filterKeys(fields);
-    for (String key : wanted) {
-      if (!fields.isEmpty() && !listed.contains(key)) {
-        say(
-            "'"
-                + key
-                + "' is none of the keys that the service lists: "
-                + String.join(", ", listed));
-      }
-    }
-  }
-
   private void say(String text) {
     terminal.err().println(text);
-  }
-
-  private int report(ReadOutcome outcome) {
-    if (outcome.complete()) {
-      return ExitCode.DONE;
-    }
-    Messages.doubts(terminal, outcome);
-    return ExitCode.INCOMPLETE;
   }
 }

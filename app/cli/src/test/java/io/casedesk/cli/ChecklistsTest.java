@@ -215,7 +215,8 @@ final class ChecklistsTest {
             }
           });
       server.start();
-      Path out = folder.resolve("out.ndjson");
+      Path out = folder.resolve("out.incomplete.ndjson");
+      Path named = Files.writeString(folder.resolve("out.ndjson"), "earlier");
       List<String> connection =
           List.of("--url", server.url("/").toString(), "--token-env", Ran.TOKEN_VARIABLE);
       List<String> args =
@@ -225,13 +226,15 @@ final class ChecklistsTest {
                   "--format",
                   "ndjson",
                   "--out",
-                  out.toString(),
+                  named.toString(),
                   "--workspace",
                   folder.resolve("w").toString()));
       args.addAll(connection);
       Ran ran = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), args.toArray(String[]::new));
       assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
       assertTrue(ran.err().contains("Not read: B: "), ran.err());
+      assertEquals("earlier", Files.readString(named));
+      assertTrue(ran.err().contains("written to " + out), ran.err());
       List<JsonNode> lines = lines(out);
       assertEquals("none", lines.get(0).get("state").asString());
       assertEquals("failed", lines.get(1).get("state").asString());

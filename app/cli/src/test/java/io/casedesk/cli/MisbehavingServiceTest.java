@@ -107,17 +107,48 @@ final class MisbehavingServiceTest {
     assertTrue(lines.contains("{\"id\":\"p1\\na\",  \"x\":[1, 2]}"), "" + lines);
   }
 
-  @Test
-  void anIncompleteReadIsWrittenAndSaysWhy() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"ndjson", "csv"})
+  void anIncompleteReadIsNamedSoAndLeavesTheEarlierFile(String format) throws IOException {
     answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
-    Path file = folder.resolve("out.ndjson");
+    Path file = Files.writeString(folder.resolve("out." + format), "earlier");
 
-    Ran ran = export("ndjson", file);
+    Ran ran = export(format, file);
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("Incomplete"), ran.err());
     assertTrue(ran.err().contains("a record came without an id"), ran.err());
-    assertTrue(Files.exists(file));
+    assertEquals("earlier", Files.readString(file));
+    Path incomplete = folder.resolve("out.incomplete." + format);
+    assertEquals(
+        List.of("out." + format, "out.incomplete." + format).stream().sorted().toList(), names());
+    assertTrue(Files.readString(incomplete).contains("p2-b"));
+    assertTrue(ran.err().contains("6 use cases written to " + incomplete), ran.err());
+    assertTrue(ran.err().contains(file + " is from an earlier run and was not changed"), ran.err());
+  }
+
+  @Test
+  void anIncompleteReadTakesThePlaceWhereThatIsAllowed() throws IOException {
+    answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
+    Path file = Files.writeString(folder.resolve("out"), "earlier");
+    List<String> args =
+        List.of(
+            "export",
+            "use-cases",
+            "--url",
+            server.url("/").toString(),
+            "--token-env",
+            Ran.TOKEN_VARIABLE,
+            "--format",
+            "ndjson",
+            "--out",
+            file.toString(),
+            "--allow-incomplete");
+
+    Ran ran = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), args.toArray(String[]::new));
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertEquals(6, Files.readAllLines(file).size());
+    assertEquals(List.of("out"), names());
   }
 
   @Test
