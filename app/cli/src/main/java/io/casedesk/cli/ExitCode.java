@@ -45,11 +45,17 @@ final class ExitCode {
   static final String READY_TEXT = "0:everything can be applied, or is so already";
   static final String CHECK_INCOMPLETE_TEXT =
       "3:as 0, but the service gave reason to doubt that every record was read";
+  static final String DRY_RUN_INCOMPLETE_TEXT =
+      "3:with --dry-run only: as 0, but the service gave reason to doubt that every record was"
+          + " read";
   static final String BLOCKED_TEXT = "5:some of it cannot be applied; each is listed with why";
   static final String CONFLICT_TEXT =
       "6:nothing is blocked, but somebody else changed what is to be changed";
   static final String APPLIED_TEXT = "0:everything was applied, or was so already";
   static final String NOT_APPLIED_TEXT = "5:some of it was not applied; each is listed with why";
+  static final String NOT_IMPORTED_TEXT =
+      "5:some of it was not applied, or nothing was sent; why is said. With --watch --once: a file"
+          + " went to failed";
   static final String STOPPED_BY_CONFLICT_TEXT =
       "6:somebody else changed what is to be changed; nothing was sent";
   static final String VERIFIED_TEXT = "0:the certificate holds";

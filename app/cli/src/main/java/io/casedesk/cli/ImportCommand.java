@@ -50,9 +50,9 @@ import picocli.CommandLine.Spec;
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
-      ExitCode.CHECK_INCOMPLETE_TEXT,
+      ExitCode.DRY_RUN_INCOMPLETE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NOT_APPLIED_TEXT,
+      ExitCode.NOT_IMPORTED_TEXT,
       ExitCode.STOPPED_BY_CONFLICT_TEXT
     })
 final class ImportCommand implements Callable<Integer> {
