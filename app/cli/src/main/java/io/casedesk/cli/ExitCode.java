@@ -24,6 +24,12 @@ final class ExitCode {
   /** Something was found that a person decides on, such as what somebody else changed. */
   static final int CONFLICT = 6;
 
+  /** Another program has the workspace open; nothing was done. */
+  static final int BUSY = 7;
+
+  /** Nothing matches what was asked for, and nothing was written. */
+  static final int NO_MATCH = 8;
+
   static final String HEADING = "%nExit codes:%n";
   static final String DONE_TEXT = "0:done";
   static final String HEALTHY_TEXT = "0:no problem was found; there may be warnings";
@@ -35,6 +41,10 @@ final class ExitCode {
       "3:incomplete; the file may not hold everything, and is named NAME.incomplete.EXT unless"
           + " --allow-incomplete is given";
   static final String NOT_AUTHORISED_TEXT = "4:not authorised; the service refuses the token";
+  static final String BUSY_TEXT =
+      "7:another program has the workspace open; nothing was done, try again later or with --wait";
+  static final String NO_MATCH_TEXT =
+      "8:no use case matches --filter; nothing was written, an earlier file stays as it was";
   static final String PLANNED_TEXT = "0:the plan was written";
   static final String PLAN_INCOMPLETE_TEXT =
       "3:the plan was written, but the service gave reason to doubt that every record was read";

@@ -7,12 +7,15 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.OptionBook;
+import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.UseCase;
 import io.casedesk.workspace.JoinedOptionBook;
+import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,7 +57,8 @@ import picocli.CommandLine.Spec;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.NO_MATCH_TEXT
     })
 final class ExportCommand implements Callable<Integer> {
 
@@ -97,9 +101,17 @@ final class ExportCommand implements Callable<Integer> {
         "Only use cases whose field KEY has this VALUE; of several, all are to hold. A dropdown is"
             + " filtered by its option's key, a list by one of its values.",
         "Where the service does not support the filter, the whole list is read and filtered on this"
-            + " computer, which is then said, with the service's own words."
+            + " computer, which is then said, with the service's own words. A field that no use"
+            + " case has and a label in place of a key are mistakes (2)."
       })
   private List<String> filters = List.of();
+
+  @Option(
+      names = "--allow-empty",
+      description =
+          "With --filter: also writes a file where no use case matches; else an earlier file stays,"
+              + " and the exit code is 8.")
+  private boolean allowEmpty;
 
   @Option(
       names = "--columns",
@@ -130,6 +142,7 @@ final class ExportCommand implements Callable<Integer> {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   private boolean untyped;
+  private List<FieldDefinition> fields = List.of();
 
   ExportCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -139,24 +152,9 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Map<String, String> wanted = wanted();
     RecordExport.Exported exported;
-    List<FieldDefinition> fields;
     try (Composition composition = connection.open(terminal);
         Progress progress = new Progress(terminal, kind.plural())) {
-      ExportViews views = new ExportViews(terminal, workspace);
-      ListView shown = view == null ? null : views.view(view, composition.url(), kind);
-      ExportWish wish = new ExportWish(kind, format, out, columns, labels, shown);
-      boolean typed = kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish));
-      fields = typed ? composition.fields(why -> untyped(wish, why)) : List.of();
-      OptionBook book =
-          labels || shown != null
-              ? views.book(composition.url(), fields)
-              : JoinedOptionBook.of(List.of());
-      exported =
-          composition.export(
-              wish,
-              new ExportWish.Known(Filters.typed(wanted, fields), fields, book),
-              this::place,
-              progress);
+      exported = exported(wanted, composition, progress);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
@@ -164,13 +162,45 @@ final class ExportCommand implements Callable<Integer> {
       say(String.valueOf(e.getMessage()));
       return ExitCode.FAILED;
     }
-    return reported(exported, wanted, fields);
+    return reported(exported, wanted);
   }
 
-  private int reported(
-      RecordExport.Exported exported, Map<String, String> wanted, List<FieldDefinition> fields) {
-    Path file = Objects.requireNonNull(exported.file());
+  private RecordExport.Exported exported(
+      Map<String, String> wanted, Composition service, Progress progress) throws IOException {
+    ExportViews views = new ExportViews(terminal, workspace);
+    ListView shown = view == null ? null : views.view(view, service.url(), kind);
+    ExportWish wish = new ExportWish(kind, format, out, columns, labels, shown);
+    if (kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+      fields = service.fields(why -> untyped(wish, why));
+    }
+    OptionBook book =
+        labels || shown != null
+            ? views.book(service.url(), fields)
+            : JoinedOptionBook.of(List.of());
+    return service.export(
+        wish,
+        new ExportWish.Known(Filters.typed(wanted, fields), fields, book),
+        (outcome, written) -> {
+          boolean none = !wanted.isEmpty() && matching(outcome) == 0;
+          if (none) {
+            requireKnown(wanted, check(service, views, progress));
+          }
+          return none && outcome.read().records() == 0 && !allowEmpty
+              ? RecordExport.Place.NONE
+              : place(outcome, written);
+        },
+        progress);
+  }
+
+  private int reported(RecordExport.Exported exported, Map<String, String> wanted) {
+    Path file = exported.file();
     ExportReport report = new ExportReport(terminal, kind, format);
+    if (file == null) {
+      report.filter(exported.outcome());
+      report.doubts(exported);
+      say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
+      return exported.outcome().read().complete() ? ExitCode.NO_MATCH : ExitCode.INCOMPLETE;
+    }
     report.written(exported, file);
     if (!wanted.isEmpty()) {
       report.filter(exported.outcome());
@@ -182,6 +212,32 @@ final class ExportCommand implements Callable<Integer> {
     }
     say(incomplete.said(file, out));
     return ExitCode.INCOMPLETE;
+  }
+
+  private static int matching(FilterOutcome outcome) {
+    return outcome.read().records() - outcome.notHolding();
+  }
+
+  /** What speaks for a key or a value is in the records; few filters need to be looked into. */
+  private FilterCheck check(Composition service, ExportViews views, Progress progress) {
+    List<UseCase> records = new ArrayList<>();
+    ReadOutcome _ = Composition.readAll(service.useCases(), records, progress);
+    return new FilterCheck(
+        fields,
+        records,
+        JoinedOptionBook.of(
+            List.of(
+                views.book(service.url(), fields), SeenOptionBook.of(fields, Map.of(), records))));
+  }
+
+  private void requireKnown(Map<String, String> wanted, FilterCheck known) {
+    known
+        .mistake(wanted, allowEmpty)
+        .ifPresent(
+            mistake -> {
+              throw new ParameterException(
+                  command.commandLine(), Messages.line(mistake) + " Nothing was written.");
+            });
   }
 
   private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {

@@ -111,13 +111,46 @@ final class ExportFilterTest {
           expected.size() + " use cases written to " + file() + System.lineSeparator(), ran.err());
 
       Ran here = Ran.exportMatching(url, token, file(), "description=none such");
-      assertEquals(ExitCode.DONE, here.exitCode(), here.err());
-      assertEquals(List.of(), lines());
+      assertEquals(ExitCode.NO_MATCH, here.exitCode(), here.err());
+      assertEquals(expected.size(), lines().size(), "the earlier file stays");
       assertTrue(
           here.err().contains("Filtered on this computer")
               && here.err().contains("It said: filters.description is no field to filter on"),
           here.err());
+      refusesWhatIsUnknown(url, token);
+      Ran none = Ran.exportMatchingOrNone(url, token, file(), "description=none such");
+      assertEquals(ExitCode.DONE, none.exitCode(), none.err());
+      assertEquals(List.of(), lines());
     }
+  }
+
+  /** A field that is not there, a label, and a key that is not there; the earlier file stays. */
+  private void refusesWhatIsUnknown(String url, String token) throws IOException {
+    List<String> before = lines();
+    Map<String, String> mistakes =
+        Map.of(
+            "them=x", "no use case has a field \"them\". Is \"theme\" meant?",
+            "custom_fields.theme=x", "Is \"theme\" meant?",
+            "theme=fim", "\"fim\" is no known key of this dropdown. Is \"fin\" meant?");
+    for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
+      Ran ran = Ran.exportMatching(url, token, file(), mistake.getKey());
+      assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+      assertTrue(ran.err().contains(mistake.getValue()), ran.err());
+      assertEquals(before, lines());
+    }
+    assertEquals(ExitCode.USAGE, Ran.exportMatchingOrNone(url, token, file(), "them=x").exitCode());
+  }
+
+  @Test
+  void aLabelIsNamedWithItsKey() throws IOException {
+    String fields =
+        ",\"fields\":[{\"key\":\"theme\",\"type\":\"dropdown\",\"display\":\"Theme\","
+            + "\"options\":[{\"key\":\"ops\",\"label\":\"Operations\"}]}]}";
+    Ran ran = run(body -> json(200, "{\"data\":[]" + fields), "theme=Operations");
+
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("that is a label. Name its key: theme=ops"), ran.err());
+    assertFalse(Files.exists(file()));
   }
 
   @Test
@@ -143,15 +176,23 @@ final class ExportFilterTest {
 
   @Test
   @DisplayName("trap 6: a service that ignores a key it does not know is found out")
-  void aKeyThatIsIgnoredIsSaid() throws IOException {
+  void aKeyThatIsIgnoredIsFoundOut() throws IOException {
     Ran ran = run(body -> sends(body, row("a", "fin") + "," + row("b", "hr")), "thema=fin");
+
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(
+        ran.err().contains("no use case has a field \"thema\". Is \"theme\" meant?"), ran.err());
+    assertFalse(Files.exists(file()));
+  }
+
+  @Test
+  @DisplayName("trap 6: a service that ignores a value is found out")
+  void whatDoesNotHoldTheValueIsSaid() throws IOException {
+    Ran ran = run(body -> sends(body, row("a", "fin") + "," + row("b", "hr")), "theme=fin");
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(2, lines().size());
-    assertTrue(ran.err().contains("2 of them came as matching, but do not hold"), ran.err());
-    assertTrue(
-        ran.err().contains("'thema' is none of the keys that the service lists: status, theme"),
-        ran.err());
+    assertTrue(ran.err().contains("1 of them came as matching, but do not hold"), ran.err());
   }
 
   @Test
@@ -176,8 +217,8 @@ final class ExportFilterTest {
             "theme=a=b");
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(1, lines().size());
-    assertEquals(0, run(body -> json(400, ""), "theme=").exitCode());
-    assertEquals(List.of(), lines());
+    assertEquals(ExitCode.NO_MATCH, run(body -> json(400, ""), "theme=").exitCode());
+    assertEquals(1, lines().size(), "the earlier file stays");
   }
 
   @Test
