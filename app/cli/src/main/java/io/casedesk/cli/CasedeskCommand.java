@@ -32,7 +32,11 @@ import picocli.CommandLine.HelpCommand;
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
-      ExitCode.INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      "3:incomplete; what is missing is named",
+      ExitCode.NOT_AUTHORISED_TEXT,
+      "5:some of it was not done; each is listed with why",
+      "6:something was found that you decide on; each is listed",
+      ExitCode.BUSY_TEXT,
+      ExitCode.NO_MATCH_TEXT,
     })
 final class CasedeskCommand {}

@@ -10,7 +10,6 @@ import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -113,21 +112,18 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       List<Solution> wanted,
       Map<String, SolutionPart<Checklist>> parts,
       PartsOutcome outcome) {
-    try (Workspace workspace = place.open(terminal)) {
-      workspace.checklists().keep(connection, parts.values(), outcome.asOf());
+    try (Workspace workspace = place.openToRead(terminal)) {
+      boolean kept = !workspace.isReading();
+      if (kept) {
+        workspace.checklists().keep(connection, parts.values(), outcome.asOf());
+      } else {
+        terminal.err().println("The file does not say what changed since the last read.");
+      }
       return ChecklistMatrix.of(
           wanted,
           parts,
           new ReviewHistory(workspace.reviews().of(connection)),
-          workspace.checklists().of(connection));
-    } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              "The file has no reviews, and what was read was not kept: the workspace was not"
-                  + " used. "
-                  + e.getMessage());
-      return ChecklistMatrix.of(wanted, parts, new ReviewHistory(List.of()), Map.of());
+          kept ? workspace.checklists().of(connection) : Map.of());
     }
   }
 

@@ -28,8 +28,9 @@ import picocli.CommandLine.Spec;
       IncompleteOption.ABOUT,
       "",
       "Where checklists of a solution cannot be read, the file says so of that solution. What was"
-          + " read is kept in the workspace, so that the next read shows what changed; where"
-          + " another program has the workspace open, that is said, and the file has no reviews.",
+          + " read is kept in the workspace, so that the next read shows what changed. Where"
+          + " another program has the workspace open, its reviews are read, and nothing is kept in"
+          + " it.",
       "",
       "Needed: --url, --token-env, --format and --out.",
       ""
@@ -47,7 +48,8 @@ import picocli.CommandLine.Spec;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_ALL_READ_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      ExitCode.NOT_AUTHORISED_TEXT,
+      "6:of 'checklists diff': something changed; each is listed"
     })
 final class ChecklistsCommand implements Callable<Integer> {
 

@@ -53,7 +53,8 @@ import picocli.CommandLine.Spec;
       ExitCode.DRY_RUN_INCOMPLETE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NOT_IMPORTED_TEXT,
-      ExitCode.STOPPED_BY_CONFLICT_TEXT
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class ImportCommand implements Callable<Integer> {
 

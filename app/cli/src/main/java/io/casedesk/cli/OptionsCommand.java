@@ -25,5 +25,13 @@ import picocli.CommandLine.HelpCommand;
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.BOOK_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.LEFT_OUT_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class OptionsCommand {}

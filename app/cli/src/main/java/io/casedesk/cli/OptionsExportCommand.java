@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
       ExitCode.USAGE_TEXT,
       ExitCode.BOOK_INCOMPLETE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.LEFT_OUT_TEXT
+      ExitCode.LEFT_OUT_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class OptionsExportCommand implements Callable<Integer> {
 

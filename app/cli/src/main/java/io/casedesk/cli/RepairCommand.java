@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NO_REPAIR_TEXT
+      ExitCode.NO_REPAIR_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class RepairCommand implements Callable<Integer> {
 

@@ -25,5 +25,12 @@ import picocli.CommandLine.HelpCommand;
       "  casedesk-cli reviews import ann.json --on-conflict theirs"
     },
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.REVIEWS_REFUSED_TEXT,
+      ExitCode.REVIEWS_DISAGREE_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class ReviewsCommand {}

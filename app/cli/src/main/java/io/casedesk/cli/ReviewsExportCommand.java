@@ -24,7 +24,12 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews export --url https://cases.example.com --out ann.json",
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class ReviewsExportCommand implements Callable<Integer> {
 
   private final Terminal terminal;

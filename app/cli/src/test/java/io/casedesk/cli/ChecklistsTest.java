@@ -139,15 +139,28 @@ final class ChecklistsTest {
   }
 
   @Test
-  void withoutItsWorkspaceItStillWritesAndSaysSo() throws IOException {
+  void reviewsAreReadWhileAnotherProgramHasTheWorkspaceOpen() throws IOException {
     try (LiveService live = new LiveService(folder)) {
+      List<JsonNode> before = lines(written(live, "ndjson", "before.ndjson"));
+      JsonNode checklist = firstChecklist(before);
+      Checklist seen =
+          Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
       try (Workspace held = Workspace.open(live.file("workspace"), "Test")) {
-        assertTrue(held.reviews().of(live.url()).isEmpty());
-        Path out = live.file("held.csv");
-        Ran ran = live.run("checklists", "--format", "csv", "--out", out.toString());
+        Said said = new Said(Mark.REVIEWED, "fine", "ann", Instant.now());
+        held.reviews()
+            .add(
+                live.url(),
+                List.of(Review.of(solutionOf(before, checklist), seen, said, List.of())));
+
+        Path out = live.file("held.ndjson");
+        Ran ran = live.run("checklists", "--format", "ndjson", "--out", out.toString());
+
         assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-        assertTrue(ran.err().contains("has no reviews"), ran.err());
-        assertTrue(Files.readString(out).contains("not reviewed"));
+        assertEquals("reviewed", firstChecklist(lines(out)).get("review").asString());
+        assertTrue(ran.err().contains("The workspace is in use by Test"), ran.err());
+        Ran busy = live.local("reviews", "list", "--url", live.url());
+        assertEquals(ExitCode.BUSY, busy.exitCode(), busy.err());
+        assertEquals(ExitCode.DONE, live.local("runs").exitCode());
       }
     }
   }
