@@ -40,12 +40,12 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
    *
    * @param only ids of solutions; empty for all that are not deleted
    */
-  record Wish(PackFormat format, Path out, List<String> only, IncompleteOption incomplete) {}
+  record Wish(PackFormat format, OutputFile out, List<String> only, IncompleteOption incomplete) {}
 
   /** Reads, keeps and writes; the exit code. */
   int write(Composition service, Wish wish) throws IOException {
     // Before anything is asked for: what is wrong with the place of the file is said at once.
-    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+    try (AtomicFile file = AtomicFile.replacing(wish.out().place())) {
       List<Solution> all = new ArrayList<>();
       ReadOutcome listed;
       try (Progress progress = new Progress(terminal, "solutions")) {
@@ -74,19 +74,20 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
               wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
               ReviewPack.About.doubts(listed));
       new ReviewPack(about, matrix).write(format(wish.format()), file.out());
-      if (listed.complete() && outcome.complete()) {
+      boolean complete = listed.complete() && outcome.complete();
+      if (complete || wish.incomplete().allowed()) {
         file.commit();
-        report(wish.out(), matrix, listed, outcome);
-        return ExitCode.DONE;
+        wish.out().deliver();
+        report(wish.out().name(wish.out().place()), matrix, listed, outcome);
+        return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
       }
-      Path written = wish.out();
-      if (wish.incomplete().allowed()) {
-        file.commit();
-      } else {
-        written = file.commitIncomplete();
+      if (wish.out().isStandardOutput()) {
+        report("no place; --allow-incomplete writes them", matrix, listed, outcome);
+        return ExitCode.INCOMPLETE;
       }
+      String written = file.commitIncomplete().toString();
       report(written, matrix, listed, outcome);
-      terminal.err().println(wish.incomplete().said(written, wish.out()));
+      terminal.err().println(wish.incomplete().said(written, wish.out().place()));
       return ExitCode.INCOMPLETE;
     }
   }
@@ -137,7 +138,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
   }
 
   private void report(
-      Path written, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
+      String written, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
     terminal
         .err()

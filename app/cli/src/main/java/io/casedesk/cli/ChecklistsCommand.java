@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "checklists",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     sortOptions = false,
     description = {
       "Reads the checklists of every solution and writes them to a file, with what the workspace"
@@ -75,7 +74,7 @@ final class ChecklistsCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The file to write; one that exists is replaced.")
+      description = "The file to write; one that exists is replaced. - is standard output.")
   private @Nullable Path out;
 
   @Option(
@@ -104,9 +103,10 @@ final class ChecklistsCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
     }
-    try (Composition service = connection.open(terminal)) {
+    try (OutputFile target = OutputFile.of(out, terminal);
+        Composition service = connection.open(terminal)) {
       return new ChecklistFiles(terminal, workspace)
-          .write(service, new ChecklistFiles.Wish(format, out, only, incomplete));
+          .write(service, new ChecklistFiles.Wish(format, target, only, incomplete));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

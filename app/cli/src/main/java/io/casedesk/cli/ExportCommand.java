@@ -91,7 +91,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "The file to write; one that exists is replaced.")
+      description = "The file to write; one that exists is replaced. - is standard output.")
   private Path out = Path.of("");
 
   @Option(
@@ -151,10 +151,10 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Map<String, String> wanted = wanted();
-    RecordExport.Exported exported;
-    try (Composition composition = connection.open(terminal);
-        Progress progress = new Progress(terminal, kind.plural())) {
-      exported = exported(wanted, composition, progress);
+    try (OutputFile target = OutputFile.of(out, terminal)) {
+      RecordExport.Exported exported = exported(wanted, target);
+      target.deliver();
+      return reported(exported, wanted, target);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
@@ -162,14 +162,22 @@ final class ExportCommand implements Callable<Integer> {
       say(String.valueOf(e.getMessage()));
       return ExitCode.FAILED;
     }
-    return reported(exported, wanted);
+  }
+
+  private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
+      throws IOException {
+    try (Composition service = connection.open(terminal);
+        Progress progress = new Progress(terminal, kind.plural())) {
+      return exported(wanted, target, service, progress);
+    }
   }
 
   private RecordExport.Exported exported(
-      Map<String, String> wanted, Composition service, Progress progress) throws IOException {
+      Map<String, String> wanted, OutputFile target, Composition service, Progress progress)
+      throws IOException {
     ExportViews views = new ExportViews(terminal, workspace);
     ListView shown = view == null ? null : views.view(view, service.url(), kind);
-    ExportWish wish = new ExportWish(kind, format, out, columns, labels, shown);
+    ExportWish wish = new ExportWish(kind, format, target.place(), columns, labels, shown);
     if (kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
       fields = service.fields(why -> untyped(wish, why));
     }
@@ -187,31 +195,34 @@ final class ExportCommand implements Callable<Integer> {
           }
           return none && outcome.read().records() == 0 && !allowEmpty
               ? RecordExport.Place.NONE
-              : place(outcome, written);
+              : place(outcome, written, target);
         },
         progress);
   }
 
-  private int reported(RecordExport.Exported exported, Map<String, String> wanted) {
+  private int reported(
+      RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
     Path file = exported.file();
     ExportReport report = new ExportReport(terminal, kind, format);
-    if (file == null) {
-      report.filter(exported.outcome());
-      report.doubts(exported);
-      say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
-      return exported.outcome().read().complete() ? ExitCode.NO_MATCH : ExitCode.INCOMPLETE;
+    if (file != null) {
+      report.written(exported, target.name(file));
     }
-    report.written(exported, file);
     if (!wanted.isEmpty()) {
       report.filter(exported.outcome());
       report.keys(wanted.keySet(), fields);
     }
     report.doubts(exported);
-    if (isComplete(exported.outcome(), exported.written())) {
-      return ExitCode.DONE;
+    boolean complete = isComplete(exported.outcome(), exported.written());
+    if (!complete) {
+      say(
+          file == null
+              ? "Nothing was written to standard output; --allow-incomplete writes what was read."
+              : incomplete.said(target.name(file), target.place()));
+    } else if (file == null) {
+      say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
+      return ExitCode.NO_MATCH;
     }
-    say(incomplete.said(file, out));
-    return ExitCode.INCOMPLETE;
+    return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
   }
 
   private static int matching(FilterOutcome outcome) {
@@ -244,10 +255,12 @@ final class ExportCommand implements Callable<Integer> {
     return outcome.read().complete() && written.leftOut() == 0 && !untyped;
   }
 
-  private RecordExport.Place place(FilterOutcome outcome, RecordFile.Written written) {
-    return isComplete(outcome, written) || incomplete.allowed()
-        ? RecordExport.Place.TARGET
-        : RecordExport.Place.INCOMPLETE;
+  private RecordExport.Place place(
+      FilterOutcome outcome, RecordFile.Written written, OutputFile target) {
+    if (isComplete(outcome, written) || incomplete.allowed()) {
+      return RecordExport.Place.TARGET;
+    }
+    return target.isStandardOutput() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
   }
 
   /** Without its type a field may be filtered and sorted in another way than in the window. */

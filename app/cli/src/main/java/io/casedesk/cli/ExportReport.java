@@ -5,7 +5,6 @@ import io.casedesk.files.exports.RecordFile;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.UseCaseRepository;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
@@ -15,7 +14,7 @@ record ExportReport(Terminal terminal, Kind kind, Format format) {
   private static final int SHOWN = 20;
 
   /** Says how much was written, and where to. */
-  void written(RecordExport.Exported exported, Path to) {
+  void written(RecordExport.Exported exported, String to) {
     say(exported.written().records() + " " + kind.plural() + " written to " + to);
   }
 

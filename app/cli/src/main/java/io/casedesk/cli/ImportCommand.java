@@ -97,6 +97,7 @@ final class ImportCommand implements Callable<Integer> {
 
   @Option(
       names = "--result",
+      converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
           "A file to write with what became of every row, in the format of FILE; one that exists is"

@@ -28,7 +28,7 @@ final class IncompleteOption {
    * @param file where it is
    * @param out the place that was named
    */
-  String said(Path file, Path out) {
+  String said(String file, Path out) {
     return allowed
         ? "The incomplete file is " + file + ", as --allow-incomplete asks."
         : "The file is named " + file + ", as it may not hold everything. " + unchanged(out);

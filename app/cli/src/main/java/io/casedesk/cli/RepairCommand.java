@@ -50,6 +50,7 @@ final class RepairCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       required = true,
+      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
       description = "Where to write the plan; one that exists is replaced.")
   private Path out = Path.of("");

@@ -34,7 +34,11 @@ final class ReviewsExportCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write.")
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write. - is standard output.")
   private Path out = Path.of("");
 
   @Option(names = "--replace", description = "Replaces a file of that name.")
@@ -48,11 +52,16 @@ final class ReviewsExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!replace && TargetFile.isTaken(out)) {
+    boolean printed = OutputFile.isStandardOutput(out);
+    if (!printed && !replace && TargetFile.isTaken(out)) {
       throw new FileAlreadyExistsException(
           out.toString(), null, "there is a file of that name; --replace replaces it");
     }
     try (ReviewFiles reviews = ReviewFiles.open(terminal, options)) {
+      if (printed) {
+        reviews.print(terminal.out());
+        return ExitCode.DONE;
+      }
       reviews.export(out);
       terminal
           .err()

@@ -63,6 +63,7 @@ final class UndoCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
+      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
       description = {
         "Sends nothing, and writes the plan that would be applied; one that exists is replaced.",
