@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NOT_APPLIED_TEXT,
-      ExitCode.STOPPED_BY_CONFLICT_TEXT
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class ApplyCommand implements Callable<Integer> {
 

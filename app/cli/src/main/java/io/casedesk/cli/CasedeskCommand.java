@@ -1,14 +1,13 @@
 package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** The program without a command, which only explains itself. */
 @Command(
     name = "casedesk-cli",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Reads the records of a Use Case and Solution Management Service, plans, applies and undoes"
@@ -32,7 +31,11 @@ import picocli.CommandLine.HelpCommand;
       ExitCode.DONE_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
-      ExitCode.INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      "3:incomplete; what is missing is named",
+      ExitCode.NOT_AUTHORISED_TEXT,
+      "5:some of it was not done; each is listed with why",
+      "6:something was found that you decide on; each is listed",
+      ExitCode.BUSY_TEXT,
+      ExitCode.NO_MATCH_TEXT,
     })
 final class CasedeskCommand {}

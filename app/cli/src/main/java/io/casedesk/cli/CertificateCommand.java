@@ -52,6 +52,7 @@ final class CertificateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       required = true,
+      converter = OutputFile.FileOnly.class,
       paramLabel = "FILE",
       description = "The file to write: FILE.json or FILE.html, unless --format says which.")
   private Path out = Path.of("");

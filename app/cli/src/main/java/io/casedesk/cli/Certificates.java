@@ -33,7 +33,7 @@ final class Certificates {
   /** Writes a certificate; the exit code, or nothing when there is no such run. */
   static Optional<Integer> write(Terminal terminal, WorkspaceOptions workspace, Wish wish)
       throws IOException {
-    try (Workspace opened = workspace.open(terminal)) {
+    try (Workspace opened = workspace.openToRead(terminal)) {
       RunLog log = opened.runs().open(wish.run()).orElse(null);
       return log == null ? Optional.empty() : Optional.of(write(terminal, log, wish));
     }

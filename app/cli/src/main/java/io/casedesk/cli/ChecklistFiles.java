@@ -10,7 +10,6 @@ import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Snapshot;
@@ -41,12 +40,12 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
    *
    * @param only ids of solutions; empty for all that are not deleted
    */
-  record Wish(PackFormat format, Path out, List<String> only) {}
+  record Wish(PackFormat format, OutputFile out, List<String> only, IncompleteOption incomplete) {}
 
   /** Reads, keeps and writes; the exit code. */
   int write(Composition service, Wish wish) throws IOException {
     // Before anything is asked for: what is wrong with the place of the file is said at once.
-    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
+    try (AtomicFile file = AtomicFile.replacing(wish.out().place())) {
       List<Solution> all = new ArrayList<>();
       ReadOutcome listed;
       try (Progress progress = new Progress(terminal, "solutions")) {
@@ -75,8 +74,21 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
               wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
               ReviewPack.About.doubts(listed));
       new ReviewPack(about, matrix).write(format(wish.format()), file.out());
-      file.commit();
-      return report(wish, matrix, listed, outcome);
+      boolean complete = listed.complete() && outcome.complete();
+      if (complete || wish.incomplete().allowed()) {
+        file.commit();
+        wish.out().deliver();
+        report(wish.out().name(wish.out().place()), matrix, listed, outcome);
+        return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+      }
+      if (wish.out().isStandardOutput()) {
+        report("no place; --allow-incomplete writes them", matrix, listed, outcome);
+        return ExitCode.INCOMPLETE;
+      }
+      String written = file.commitIncomplete().toString();
+      report(written, matrix, listed, outcome);
+      terminal.err().println(wish.incomplete().said(written, wish.out().place()));
+      return ExitCode.INCOMPLETE;
     }
   }
 
@@ -101,21 +113,18 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       List<Solution> wanted,
       Map<String, SolutionPart<Checklist>> parts,
       PartsOutcome outcome) {
-    try (Workspace workspace = place.open(terminal)) {
-      workspace.checklists().keep(connection, parts.values(), outcome.asOf());
+    try (Workspace workspace = place.openToRead(terminal)) {
+      boolean kept = !workspace.isReading();
+      if (kept) {
+        workspace.checklists().keep(connection, parts.values(), outcome.asOf());
+      } else {
+        terminal.err().println("The file does not say what changed since the last read.");
+      }
       return ChecklistMatrix.of(
           wanted,
           parts,
           new ReviewHistory(workspace.reviews().of(connection)),
-          workspace.checklists().of(connection));
-    } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              "The file has no reviews, and what was read was not kept: the workspace was not"
-                  + " used. "
-                  + e.getMessage());
-      return ChecklistMatrix.of(wanted, parts, new ReviewHistory(List.of()), Map.of());
+          kept ? workspace.checklists().of(connection) : Map.of());
     }
   }
 
@@ -128,7 +137,8 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     };
   }
 
-  private int report(Wish wish, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
+  private void report(
+      String written, ChecklistMatrix matrix, ReadOutcome listed, PartsOutcome outcome) {
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
     terminal
         .err()
@@ -137,7 +147,7 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
             "%d checklists of %d solutions written to %s%n",
             checklists,
             matrix.rows().size(),
-            wish.out());
+            written);
     matrix.rows().stream()
         .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
         .limit(NAMED)
@@ -157,7 +167,6 @@ record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     if (!listed.complete()) {
       Messages.doubts(terminal, listed);
     }
-    return listed.complete() && outcome.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
   }
 
   /** What changed between two files. */

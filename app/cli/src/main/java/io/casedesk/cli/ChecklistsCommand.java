@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,16 +18,18 @@ import picocli.CommandLine.Spec;
     name = "checklists",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     sortOptions = false,
     description = {
       "Reads the checklists of every solution and writes them to a file, with what the workspace"
           + " knows of their reviews. Solutions that are marked as deleted are left out.",
       "",
-      "The file appears whole or not at all. Where checklists of a solution cannot be read, the"
-          + " file says so of that solution, the reason is named and the exit code is 3. What was"
-          + " read is kept in the workspace, so that the next read shows what changed; where"
-          + " another program has the workspace open, that is said, and the file has no reviews.",
+      IncompleteOption.ABOUT,
+      "",
+      "Where checklists of a solution cannot be read, the file says so of that solution. What was"
+          + " read is kept in the workspace, so that the next read shows what changed. Where"
+          + " another program has the workspace open, its reviews are read, and nothing is kept in"
+          + " it.",
       "",
       "Needed: --url, --token-env, --format and --out.",
       ""
@@ -46,7 +47,8 @@ import picocli.CommandLine.Spec;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_ALL_READ_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      ExitCode.NOT_AUTHORISED_TEXT,
+      "6:of 'checklists diff': something changed; each is listed"
     })
 final class ChecklistsCommand implements Callable<Integer> {
 
@@ -72,7 +74,7 @@ final class ChecklistsCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The file to write; one that exists is replaced.")
+      description = "The file to write; one that exists is replaced. - is standard output.")
   private @Nullable Path out;
 
   @Option(
@@ -80,6 +82,8 @@ final class ChecklistsCommand implements Callable<Integer> {
       paramLabel = "ID",
       description = "Only this solution; may be given more than once.")
   private List<String> only = List.of();
+
+  @Mixin private IncompleteOption incomplete = new IncompleteOption();
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
@@ -99,9 +103,10 @@ final class ChecklistsCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), "Missing: " + String.join(", ", missing) + ".");
     }
-    try (Composition service = connection.open(terminal)) {
+    try (OutputFile target = OutputFile.of(out, terminal);
+        Composition service = connection.open(terminal)) {
       return new ChecklistFiles(terminal, workspace)
-          .write(service, new ChecklistFiles.Wish(format, out, only));
+          .write(service, new ChecklistFiles.Wish(format, target, only, incomplete));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

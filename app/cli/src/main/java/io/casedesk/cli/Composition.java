@@ -137,10 +137,11 @@ final class Composition implements AutoCloseable {
     }
   }
 
-  /** Reads records and puts the file in its place, or leaves no file at all. */
-  RecordExport.Exported export(ExportWish wish, ExportWish.Known known, Progress progress)
+  /** Reads records and puts the file where it is decided to be, or leaves no file at all. */
+  RecordExport.Exported export(
+      ExportWish wish, ExportWish.Known known, RecordExport.Judge judge, Progress progress)
       throws IOException {
-    return new RecordExport(client).to(wish, known, progress);
+    return new RecordExport(client).to(wish, known, judge, progress);
   }
 
   /** What changes are to be planned. */

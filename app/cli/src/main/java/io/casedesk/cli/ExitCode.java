@@ -24,6 +24,12 @@ final class ExitCode {
   /** Something was found that a person decides on, such as what somebody else changed. */
   static final int CONFLICT = 6;
 
+  /** Another program has the workspace open; nothing was done. */
+  static final int BUSY = 7;
+
+  /** Nothing matches what was asked for, and nothing was written. */
+  static final int NO_MATCH = 8;
+
   static final String HEADING = "%nExit codes:%n";
   static final String DONE_TEXT = "0:done";
   static final String HEALTHY_TEXT = "0:no problem was found; there may be warnings";
@@ -32,9 +38,13 @@ final class ExitCode {
   static final String USAGE_TEXT = "2:the command line is wrong, or the token variable is empty";
   static final String WRONG_TEXT = "2:the command line is wrong";
   static final String INCOMPLETE_TEXT =
-      "3:incomplete; the file was written, but the service gave reason to doubt that it holds"
-          + " everything";
+      "3:incomplete; the file may not hold everything, and is named NAME.incomplete.EXT unless"
+          + " --allow-incomplete is given";
   static final String NOT_AUTHORISED_TEXT = "4:not authorised; the service refuses the token";
+  static final String BUSY_TEXT =
+      "7:another program has the workspace open; nothing was done, try again later or with --wait";
+  static final String NO_MATCH_TEXT =
+      "8:no use case matches --filter; nothing was written, an earlier file stays as it was";
   static final String PLANNED_TEXT = "0:the plan was written";
   static final String PLAN_INCOMPLETE_TEXT =
       "3:the plan was written, but the service gave reason to doubt that every record was read";
@@ -45,11 +55,17 @@ final class ExitCode {
   static final String READY_TEXT = "0:everything can be applied, or is so already";
   static final String CHECK_INCOMPLETE_TEXT =
       "3:as 0, but the service gave reason to doubt that every record was read";
+  static final String DRY_RUN_INCOMPLETE_TEXT =
+      "3:with --dry-run only: as 0, but the service gave reason to doubt that every record was"
+          + " read";
   static final String BLOCKED_TEXT = "5:some of it cannot be applied; each is listed with why";
   static final String CONFLICT_TEXT =
       "6:nothing is blocked, but somebody else changed what is to be changed";
   static final String APPLIED_TEXT = "0:everything was applied, or was so already";
   static final String NOT_APPLIED_TEXT = "5:some of it was not applied; each is listed with why";
+  static final String NOT_IMPORTED_TEXT =
+      "5:some of it was not applied, or nothing was sent; why is said. With --watch --once: a file"
+          + " went to failed";
   static final String STOPPED_BY_CONFLICT_TEXT =
       "6:somebody else changed what is to be changed; nothing was sent";
   static final String VERIFIED_TEXT = "0:the certificate holds";
@@ -65,8 +81,8 @@ final class ExitCode {
       "5:the file was written without keys that it cannot hold; they are counted";
 
   static final String NOT_ALL_READ_TEXT =
-      "3:incomplete; the file was written, but not everything could be read; what is missing is"
-          + " named";
+      "3:incomplete; not everything could be read; what is missing is named, and the file is named"
+          + " NAME.incomplete.EXT unless --allow-incomplete is given";
   static final String SAME_TEXT = "0:nothing changed";
   static final String NOT_COMPARED_TEXT =
       "3:nothing changed in what can be compared, but some could not be read for one of the two";

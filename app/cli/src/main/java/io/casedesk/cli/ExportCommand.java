@@ -1,6 +1,5 @@
 package io.casedesk.cli;
 
-import io.casedesk.files.exports.LeftOut;
 import io.casedesk.files.exports.ListView;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.UnusableViewException;
@@ -9,13 +8,14 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.UseCase;
 import io.casedesk.workspace.JoinedOptionBook;
+import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,10 +35,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Reads use cases or solutions, every one or those that match, and writes them to a file.",
       "",
-      "The file appears whole or not at all: it is written beside its place and moved there at the"
-          + " end, replacing a file of that name. When the service gives reason to doubt that"
-          + " everything was read, the file is written, the reason is named and the exit code is"
-          + " 3.",
+      IncompleteOption.ABOUT,
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -60,11 +57,10 @@ import picocli.CommandLine.Spec;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.NO_MATCH_TEXT
     })
 final class ExportCommand implements Callable<Integer> {
-
-  private static final int SHOWN = 20;
 
   private final Terminal terminal;
 
@@ -95,7 +91,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "The file to write; one that exists is replaced.")
+      description = "The file to write; one that exists is replaced. - is standard output.")
   private Path out = Path.of("");
 
   @Option(
@@ -105,9 +101,17 @@ final class ExportCommand implements Callable<Integer> {
         "Only use cases whose field KEY has this VALUE; of several, all are to hold. A dropdown is"
             + " filtered by its option's key, a list by one of its values.",
         "Where the service does not support the filter, the whole list is read and filtered on this"
-            + " computer, which is then said, with the service's own words."
+            + " computer, which is then said, with the service's own words. A field that no use"
+            + " case has and a label in place of a key are mistakes (2)."
       })
   private List<String> filters = List.of();
+
+  @Option(
+      names = "--allow-empty",
+      description =
+          "With --filter: also writes a file where no use case matches; else an earlier file stays,"
+              + " and the exit code is 8.")
+  private boolean allowEmpty;
 
   @Option(
       names = "--columns",
@@ -133,9 +137,12 @@ final class ExportCommand implements Callable<Integer> {
               + " behind the keys; an import passes over it.")
   private boolean labels;
 
+  @Mixin private IncompleteOption incomplete = new IncompleteOption();
+
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   private boolean untyped;
+  private List<FieldDefinition> fields = List.of();
 
   ExportCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -144,22 +151,10 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Map<String, String> wanted = wanted();
-    RecordExport.Exported exported;
-    List<FieldDefinition> fields;
-    try (Composition composition = connection.open(terminal);
-        Progress progress = new Progress(terminal, kind.plural())) {
-      ExportViews views = new ExportViews(terminal, workspace);
-      ListView shown = view == null ? null : views.view(view, composition.url(), kind);
-      ExportWish wish = new ExportWish(kind, format, out, columns, labels, shown);
-      boolean typed = kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish));
-      fields = typed ? composition.fields(why -> untyped(wish, why)) : List.of();
-      OptionBook book =
-          labels || shown != null
-              ? views.book(composition.url(), fields)
-              : JoinedOptionBook.of(List.of());
-      exported =
-          composition.export(
-              wish, new ExportWish.Known(Filters.typed(wanted, fields), fields, book), progress);
+    try (OutputFile target = OutputFile.of(out, terminal)) {
+      RecordExport.Exported exported = exported(wanted, target);
+      target.deliver();
+      return reported(exported, wanted, target);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
@@ -167,14 +162,105 @@ final class ExportCommand implements Callable<Integer> {
       say(String.valueOf(e.getMessage()));
       return ExitCode.FAILED;
     }
-    FilterOutcome outcome = exported.outcome();
-    say(exported.written().records() + " " + kind.plural() + " written to " + out);
-    if (!wanted.isEmpty()) {
-      reportFilter(outcome);
-      reportKeys(wanted.keySet(), fields);
+  }
+
+  private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
+      throws IOException {
+    try (Composition service = connection.open(terminal);
+        Progress progress = new Progress(terminal, kind.plural())) {
+      return exported(wanted, target, service, progress);
     }
-    int code = report(outcome.read());
-    return reportLeftOut(exported.written()) || untyped ? ExitCode.INCOMPLETE : code;
+  }
+
+  private RecordExport.Exported exported(
+      Map<String, String> wanted, OutputFile target, Composition service, Progress progress)
+      throws IOException {
+    ExportViews views = new ExportViews(terminal, workspace);
+    ListView shown = view == null ? null : views.view(view, service.url(), kind);
+    ExportWish wish = new ExportWish(kind, format, target.place(), columns, labels, shown);
+    if (kind == Kind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+      fields = service.fields(why -> untyped(wish, why));
+    }
+    OptionBook book =
+        labels || shown != null
+            ? views.book(service.url(), fields)
+            : JoinedOptionBook.of(List.of());
+    return service.export(
+        wish,
+        new ExportWish.Known(Filters.typed(wanted, fields), fields, book),
+        (outcome, written) -> {
+          boolean none = !wanted.isEmpty() && matching(outcome) == 0;
+          if (none) {
+            requireKnown(wanted, check(service, views, progress));
+          }
+          return none && outcome.read().records() == 0 && !allowEmpty
+              ? RecordExport.Place.NONE
+              : place(outcome, written, target);
+        },
+        progress);
+  }
+
+  private int reported(
+      RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
+    Path file = exported.file();
+    ExportReport report = new ExportReport(terminal, kind, format);
+    if (file != null) {
+      report.written(exported, target.name(file));
+    }
+    if (!wanted.isEmpty()) {
+      report.filter(exported.outcome());
+      report.keys(wanted.keySet(), fields);
+    }
+    report.doubts(exported);
+    boolean complete = isComplete(exported.outcome(), exported.written());
+    if (!complete) {
+      say(
+          file == null
+              ? "Nothing was written to standard output; --allow-incomplete writes what was read."
+              : incomplete.said(target.name(file), target.place()));
+    } else if (file == null) {
+      say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
+      return ExitCode.NO_MATCH;
+    }
+    return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private static int matching(FilterOutcome outcome) {
+    return outcome.read().records() - outcome.notHolding();
+  }
+
+  /** What speaks for a key or a value is in the records; few filters need to be looked into. */
+  private FilterCheck check(Composition service, ExportViews views, Progress progress) {
+    List<UseCase> records = new ArrayList<>();
+    ReadOutcome _ = Composition.readAll(service.useCases(), records, progress);
+    return new FilterCheck(
+        fields,
+        records,
+        JoinedOptionBook.of(
+            List.of(
+                views.book(service.url(), fields), SeenOptionBook.of(fields, Map.of(), records))));
+  }
+
+  private void requireKnown(Map<String, String> wanted, FilterCheck known) {
+    known
+        .mistake(wanted, allowEmpty)
+        .ifPresent(
+            mistake -> {
+              throw new ParameterException(
+                  command.commandLine(), Messages.line(mistake) + " Nothing was written.");
+            });
+  }
+
+  private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {
+    return outcome.read().complete() && written.leftOut() == 0 && !untyped;
+  }
+
+  private RecordExport.Place place(
+      FilterOutcome outcome, RecordFile.Written written, OutputFile target) {
+    if (isComplete(outcome, written) || incomplete.allowed()) {
+      return RecordExport.Place.TARGET;
+    }
+    return target.isStandardOutput() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;
   }
 
   /** Without its type a field may be filtered and sorted in another way than in the window. */
@@ -192,33 +278,6 @@ final class ExportCommand implements Callable<Integer> {
     return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
   }
 
-  /** Says which values the format cannot hold; whether there are any. */
-  private boolean reportLeftOut(RecordFile.Written written) {
-    if (written.leftOut() == 0) {
-      return false;
-    }
-    say(
-        "Incomplete: "
-            + written.leftOut()
-            + " values were left blank, because "
-            + format
-            + " cannot hold them; ndjson can:");
-    for (LeftOut value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
-      say(
-          "  "
-              + Messages.line(value.recordId())
-              + ", "
-              + Messages.line(value.field().toString())
-              + ": "
-              + switch (value.why()) {
-                case TOO_LONG -> "longer than the 32767 characters of a cell";
-                case NUL -> "holds the character NUL";
-                case HALF_CHARACTER -> "holds half a character";
-              });
-    }
-    return true;
-  }
-
   private Map<String, String> wanted() {
     if (kind == Kind.SOLUTIONS && !filters.isEmpty()) {
       throw new ParameterException(
@@ -231,45 +290,7 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private void reportFilter(FilterOutcome outcome) {
-    String refusal = outcome.refusal();
-    if (refusal != null) {
-      say(
-          "Filtered on this computer, from the whole list: the service does not support this"
-              + " filter. "
-              + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
-    }
-    if (outcome.notHolding() > 0) {
-      say(
-          outcome.notHolding()
-              + " of them came as matching, but do not hold what --filter asks for, or came without"
-              + " the field. A service that does not know a key may ignore it.");
-    }
-  }
-
-  /** A key that is not listed may be right all the same: the list of keys is open (trap 6). */
-  private void reportKeys(Set<String> wanted, List<FieldDefinition> fields) {
-    Set<String> listed = UseCaseRepository.filterKeys(fields);
-    for (String key : wanted) {
-      if (!fields.isEmpty() && !listed.contains(key)) {
-        say(
-            "'"
-                + key
-                + "' is none of the keys that the service lists: "
-                + String.join(", ", listed));
-      }
-    }
-  }
-
   private void say(String text) {
     terminal.err().println(text);
-  }
-
-  private int report(ReadOutcome outcome) {
-    if (outcome.complete()) {
-      return ExitCode.DONE;
-    }
-    Messages.doubts(terminal, outcome);
-    return ExitCode.INCOMPLETE;
   }
 }

@@ -52,7 +52,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
   }
 
   private ListView kept(String named, String connection, Kind kind) {
-    try (Workspace workspace = place.open(terminal)) {
+    try (Workspace workspace = place.openToRead(terminal)) {
       List<SavedView> views = workspace.views().of(connection, kind.word());
       return views.stream()
           .filter(view -> view.name().equals(named))
@@ -73,7 +73,10 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
   /** What is known of options: by the service, and by the workspace where it is free. */
   OptionBook book(String connection, List<FieldDefinition> fields) {
     OptionBook said = SeenOptionBook.of(fields, Map.of(), List.of());
-    try (Workspace workspace = place.open(terminal)) {
+    if (!place.isThere()) {
+      return said;
+    }
+    try (Workspace workspace = place.openToRead(terminal)) {
       return JoinedOptionBook.of(List.of(workspace.options().book(connection), said));
     } catch (StoreException e) {
       terminal.err().println("The option book was not used. " + e.getMessage());

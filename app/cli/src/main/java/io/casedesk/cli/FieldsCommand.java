@@ -1,14 +1,13 @@
 package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** Groups what can be done with the definitions of custom fields. */
 @Command(
     name = "fields",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Defines the custom fields of use cases.",

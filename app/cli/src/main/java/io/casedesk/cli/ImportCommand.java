@@ -50,10 +50,11 @@ import picocli.CommandLine.Spec;
       ExitCode.APPLIED_TEXT,
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
-      ExitCode.CHECK_INCOMPLETE_TEXT,
+      ExitCode.DRY_RUN_INCOMPLETE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NOT_APPLIED_TEXT,
-      ExitCode.STOPPED_BY_CONFLICT_TEXT
+      ExitCode.NOT_IMPORTED_TEXT,
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class ImportCommand implements Callable<Integer> {
 
@@ -96,6 +97,7 @@ final class ImportCommand implements Callable<Integer> {
 
   @Option(
       names = "--result",
+      converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
           "A file to write with what became of every row, in the format of FILE; one that exists is"

@@ -115,7 +115,7 @@ record ImportSession(
       }
       if (isUnsafe(given, known)) {
         result.of(null, null);
-        return ExitCode.INCOMPLETE;
+        return ExitCode.NOT_ALL;
       }
       return with(
           unclear,

@@ -34,6 +34,7 @@ final class ImportWatch {
   private final Importer importer;
   private final Settings settings;
   private Duration pause = Duration.ZERO;
+  private boolean notDone;
 
   /**
    * How to watch.
@@ -108,7 +109,7 @@ final class ImportWatch {
           return next == Next.STOPPED ? ExitCode.NOT_ALL : ExitCode.DONE;
         }
         if (settings.once() && (failed || !folder.isWaiting())) {
-          return failed ? ExitCode.FAILED : ExitCode.DONE;
+          return failed ? ExitCode.FAILED : notDone ? ExitCode.NOT_ALL : ExitCode.DONE;
         }
       }
     }
@@ -276,6 +277,7 @@ final class ImportWatch {
       }
       Files.write(files.made(entry, "log"), told.text().getBytes(UTF_8));
       boolean done = code == ExitCode.DONE;
+      notDone |= !done;
       Entry ended = entry.ended(new End(done, files.free(done, entry.name())));
       ledger.note(ended);
       return putAway(ended, ", exit code " + code);

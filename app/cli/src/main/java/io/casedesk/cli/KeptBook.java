@@ -73,25 +73,29 @@ final class KeptBook {
    */
   OptionBook with(String connection, Shown shown, List<UseCase> earlier) {
     if (open != null) {
-      return known(open.options(), connection, shown, earlier);
+      return known(open.options(), true, connection, shown, earlier);
     }
-    try (Workspace workspace = place.open(terminal)) {
-      return known(workspace.options(), connection, shown, earlier);
+    try (Workspace workspace = place.openToRead(terminal)) {
+      return known(workspace.options(), !workspace.isReading(), connection, shown, earlier);
     } catch (StoreException e) {
       terminal
           .err()
           .println(
               "The option book was not used; what the records hold counts alone. "
                   + e.getMessage());
-      return known(null, connection, shown, earlier);
+      return known(null, false, connection, shown, earlier);
     }
   }
 
   private OptionBook known(
-      @Nullable Options options, String connection, Shown shown, List<UseCase> earlier) {
+      @Nullable Options options,
+      boolean learning,
+      String connection,
+      Shown shown,
+      List<UseCase> earlier) {
     List<OptionBook> books = new ArrayList<>();
     if (options != null) {
-      if (shown.outcome.complete()) {
+      if (learning && shown.outcome.complete()) {
         options.learn(
             connection,
             SeenOptionBook.of(shown.fields, Map.of(), shown.records),
@@ -105,7 +109,7 @@ final class KeptBook {
     if (!accepted.isEmpty()) {
       requireNoLabels(JoinedOptionBook.of(books));
       books.add(JoinedOptionBook.typed(accepted));
-      if (options != null) {
+      if (options != null && learning) {
         Instant now = Instant.now();
         accepted.forEach(
             (field, keys) -> keys.forEach(key -> options.typed(connection, field, key, now)));

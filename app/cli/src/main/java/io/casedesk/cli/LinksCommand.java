@@ -1,14 +1,13 @@
 package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** Groups what can be done with links. */
 @Command(
     name = "links",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {"Looks at the links between solutions and use cases.", ""},
     commandListHeading = "%nCommands:%n",
@@ -16,5 +15,12 @@ import picocli.CommandLine.HelpCommand;
     footer =
         "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.LINKS_FINE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.LINKS_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.LINK_PROBLEMS_TEXT
+    })
 final class LinksCommand {}

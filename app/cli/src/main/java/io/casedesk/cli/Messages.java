@@ -104,7 +104,11 @@ final class Messages {
 
   /** The exit code for a failure. */
   static int exitCode(Exception failure) {
-    return failure instanceof ApiException.Unauthorized ? ExitCode.NOT_AUTHORISED : ExitCode.FAILED;
+    return switch (FaultCodes.of(failure)) {
+      case TOKEN_REFUSED -> ExitCode.NOT_AUTHORISED;
+      case WORKSPACE_IN_USE -> ExitCode.BUSY;
+      default -> ExitCode.FAILED;
+    };
   }
 
   private static String reason(FileSystemException failure) {

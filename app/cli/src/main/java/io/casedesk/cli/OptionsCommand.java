@@ -1,14 +1,13 @@
 package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** Groups what can be done with the option book. */
 @Command(
     name = "options",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Shows, exports and imports what is known of the keys of dropdowns.",
@@ -25,5 +24,13 @@ import picocli.CommandLine.HelpCommand;
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.BOOK_INCOMPLETE_TEXT,
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.LEFT_OUT_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class OptionsCommand {}

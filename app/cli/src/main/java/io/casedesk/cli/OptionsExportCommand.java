@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
       ExitCode.USAGE_TEXT,
       ExitCode.BOOK_INCOMPLETE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.LEFT_OUT_TEXT
+      ExitCode.LEFT_OUT_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class OptionsExportCommand implements Callable<Integer> {
 
@@ -52,7 +53,7 @@ final class OptionsExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The file to write. Without it, standard output.")
+      description = "The file to write. - or without it, standard output.")
   private @Nullable Path out;
 
   @Option(names = "--replace", description = "Replaces a file of that name.")
@@ -80,7 +81,7 @@ final class OptionsExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     BookFormat chosen = chosen();
-    Path file = out;
+    Path file = named();
     if (file != null && !replace && TargetFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
           file.toString(), null, "there is a file of that name; --replace replaces it");
@@ -108,14 +109,20 @@ final class OptionsExportCommand implements Callable<Integer> {
     }
   }
 
+  /** The file; null for standard output. */
+  private @Nullable Path named() {
+    return out == null || OutputFile.isStandardOutput(out) ? null : out;
+  }
+
   private BookFormat chosen() {
     if (format != null) {
       return format;
     }
-    if (out == null) {
+    Path file = named();
+    if (file == null) {
       return json ? BookFormat.json : BookFormat.csv;
     }
-    return BookSession.format(out)
+    return BookSession.format(file)
         .orElseThrow(
             () ->
                 new ParameterException(

@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class OptionsImportCommand implements Callable<Integer> {
 

@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT
+      ExitCode.NOT_AUTHORISED_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class OptionsListCommand implements Callable<Integer> {
 

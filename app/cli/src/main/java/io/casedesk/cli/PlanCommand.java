@@ -69,6 +69,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       required = true,
+      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN",
       description =
           "The plan to write; one that exists is replaced. Casedesk opens files that end in"

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the records of a service into a file. */
 record RecordExport(ServiceClient client) {
@@ -27,9 +28,27 @@ record RecordExport(ServiceClient client) {
    * What came of it.
    *
    * @param outcome how the read ended
-   * @param written what is in the file
+   * @param written what was written
+   * @param file where it is; null when it was dropped
    */
-  record Exported(FilterOutcome outcome, RecordFile.Written written) {}
+  record Exported(FilterOutcome outcome, RecordFile.Written written, @Nullable Path file) {}
+
+  /** What becomes of a file when all its records are written. */
+  enum Place {
+    /** It takes the place that was named. */
+    TARGET,
+    /** It is put beside that place, under the name of an incomplete file. */
+    INCOMPLETE,
+    /** It is dropped. */
+    NONE
+  }
+
+  /** Decides what becomes of a file. */
+  @FunctionalInterface
+  interface Judge {
+    /** Decides once everything is read, and before the file appears. */
+    Place place(FilterOutcome outcome, RecordFile.Written written);
+  }
 
   /** Takes a record as it comes. */
   @FunctionalInterface
@@ -43,26 +62,44 @@ record RecordExport(ServiceClient client) {
   }
 
   /** See {@link Composition#export}. */
-  Exported to(ExportWish wish, ExportWish.Known known, Progress progress) throws IOException {
+  Exported to(ExportWish wish, ExportWish.Known known, Judge judge, Progress progress)
+      throws IOException {
     try {
-      return wish.asSent() ? asSent(wish, known, progress) : asTable(wish, known, progress);
+      return wish.asSent()
+          ? asSent(wish, known, judge, progress)
+          : asTable(wish, known, judge, progress);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private Exported asSent(ExportWish wish, ExportWish.Known known, Progress progress)
+  private Exported asSent(ExportWish wish, ExportWish.Known known, Judge judge, Progress progress)
       throws IOException {
     try (AtomicFile file = AtomicFile.replacing(wish.out())) {
       SentRecords records = new SentRecords(wish.format() == Format.json, file.out());
       FilterOutcome outcome = read(wish.kind(), known, records::write, progress);
       records.finish();
-      file.commit();
-      return new Exported(outcome, new RecordFile.Written(outcome.read().records(), 0, List.of()));
+      RecordFile.Written written = new RecordFile.Written(outcome.read().records(), 0, List.of());
+      return placed(file, wish.out(), judge.place(outcome, written), outcome, written);
     }
   }
 
-  private Exported asTable(ExportWish wish, ExportWish.Known known, Progress progress)
+  private static Exported placed(
+      AtomicFile file, Path out, Place place, FilterOutcome outcome, RecordFile.Written written)
+      throws IOException {
+    Path placed =
+        switch (place) {
+          case TARGET -> {
+            file.commit();
+            yield out;
+          }
+          case INCOMPLETE -> file.commitIncomplete();
+          case NONE -> null;
+        };
+    return new Exported(outcome, written, placed);
+  }
+
+  private Exported asTable(ExportWish wish, ExportWish.Known known, Judge judge, Progress progress)
       throws IOException {
     ExportTable table = new ExportTable(wish, known);
     // What cannot be written there is to be known before anything is read.
@@ -84,7 +121,8 @@ record RecordExport(ServiceClient client) {
       try (RecordFile file =
           RecordFile.replacing(wish.out(), wish.format().table(), table.columns(spool.fields()))) {
         spool.replay(table.order(spool.size()), (id, values) -> file.write(id, values::get));
-        return new Exported(outcome, file.commit());
+        RecordFile.Written written = file.finish();
+        return placed(file.file(), wish.out(), judge.place(outcome, written), outcome, written);
       }
     }
   }

@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NO_REPAIR_TEXT
+      ExitCode.NO_REPAIR_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class RepairCommand implements Callable<Integer> {
 
@@ -49,6 +50,7 @@ final class RepairCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       required = true,
+      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
       description = "Where to write the plan; one that exists is replaced.")
   private Path out = Path.of("");

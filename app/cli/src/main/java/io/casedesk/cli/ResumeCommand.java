@@ -30,7 +30,8 @@ import picocli.CommandLine.Mixin;
       ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NOT_APPLIED_TEXT
+      ExitCode.NOT_APPLIED_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class ResumeCommand implements Callable<Integer> {
 

@@ -1,14 +1,13 @@
 package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** Groups what can be done with reviews of checklists. */
 @Command(
     name = "reviews",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Lists reviews of checklists, and exchanges them with another reviewer as a file.",
@@ -25,5 +24,12 @@ import picocli.CommandLine.HelpCommand;
       "  casedesk-cli reviews import ann.json --on-conflict theirs"
     },
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.REVIEWS_REFUSED_TEXT,
+      ExitCode.REVIEWS_DISAGREE_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class ReviewsCommand {}

@@ -24,12 +24,21 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews export --url https://cases.example.com --out ann.json",
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class ReviewsExportCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write.")
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write. - is standard output.")
   private Path out = Path.of("");
 
   @Option(names = "--replace", description = "Replaces a file of that name.")
@@ -43,11 +52,16 @@ final class ReviewsExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!replace && TargetFile.isTaken(out)) {
+    boolean printed = OutputFile.isStandardOutput(out);
+    if (!printed && !replace && TargetFile.isTaken(out)) {
       throw new FileAlreadyExistsException(
           out.toString(), null, "there is a file of that name; --replace replaces it");
     }
     try (ReviewFiles reviews = ReviewFiles.open(terminal, options)) {
+      if (printed) {
+        reviews.print(terminal.out());
+        return ExitCode.DONE;
+      }
       reviews.export(out);
       terminal
           .err()

@@ -41,7 +41,8 @@ import picocli.CommandLine.Parameters;
       ExitCode.FAILED_TEXT,
       ExitCode.WRONG_TEXT,
       ExitCode.REVIEWS_REFUSED_TEXT,
-      ExitCode.REVIEWS_DISAGREE_TEXT
+      ExitCode.REVIEWS_DISAGREE_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class ReviewsImportCommand implements Callable<Integer> {
 

@@ -24,7 +24,12 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews list --url https://cases.example.com",
     exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    exitCodeList = {
+      ExitCode.DONE_TEXT,
+      ExitCode.FAILED_TEXT,
+      ExitCode.WRONG_TEXT,
+      ExitCode.BUSY_TEXT
+    })
 final class ReviewsListCommand implements Callable<Integer> {
 
   private final Terminal terminal;

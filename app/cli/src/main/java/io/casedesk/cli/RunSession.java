@@ -96,7 +96,7 @@ final class RunSession implements AutoCloseable {
 
   /** Every run of a workspace, the newest first. */
   static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
-    try (Workspace opened = workspace.open(terminal)) {
+    try (Workspace opened = workspace.openToRead(terminal)) {
       return opened.runs().runs();
     }
   }
@@ -106,7 +106,7 @@ final class RunSession implements AutoCloseable {
 
   /** What is known of a run; empty when there is no such run. */
   static Optional<Detail> run(Terminal terminal, WorkspaceOptions workspace, String id) {
-    try (Workspace opened = workspace.open(terminal)) {
+    try (Workspace opened = workspace.openToRead(terminal)) {
       RunStore runs = opened.runs();
       return runs.runs().stream()
           .filter(run -> run.header().id().equals(id))

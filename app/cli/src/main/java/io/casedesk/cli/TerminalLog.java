@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -74,7 +73,7 @@ final class TerminalLog implements AutoCloseable {
   private static boolean asksForHelp(ParseResult parsed) {
     return parsed.isUsageHelpRequested()
         || parsed.isVersionHelpRequested()
-        || parsed.commandSpec().userObject() instanceof HelpCommand;
+        || parsed.commandSpec().userObject() instanceof HelpOfCommand;
   }
 
   private void begin(CommandSpec command) {

@@ -1,14 +1,13 @@
 package io.casedesk.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** Groups what can be done with tokens. */
 @Command(
     name = "token",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = HelpCommand.class,
+    subcommands = HelpOfCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Makes, lists and revokes the tokens that a service accepts.",

@@ -50,7 +50,8 @@ import picocli.CommandLine.Spec;
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NOT_APPLIED_TEXT,
-      ExitCode.STOPPED_BY_CONFLICT_TEXT
+      ExitCode.STOPPED_BY_CONFLICT_TEXT,
+      ExitCode.BUSY_TEXT
     })
 final class UndoCommand implements Callable<Integer> {
 
@@ -62,6 +63,7 @@ final class UndoCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
+      converter = OutputFile.FileOnly.class,
       paramLabel = "PLAN.json",
       description = {
         "Sends nothing, and writes the plan that would be applied; one that exists is replaced.",

@@ -33,7 +33,11 @@ final class WatchOptions {
               + " for as well.")
   private int settle;
 
-  @Option(names = "--once", description = "With --watch: ends when nothing is left to import.")
+  @Option(
+      names = "--once",
+      description =
+          "With --watch: ends when nothing is left to import; with exit code 5 when a file went to"
+              + " failed.")
   private boolean once;
 
   boolean asked() {

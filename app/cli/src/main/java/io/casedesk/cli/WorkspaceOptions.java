@@ -2,6 +2,7 @@ package io.casedesk.cli;
 
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.WorkspaceHeldException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -41,5 +42,30 @@ final class WorkspaceOptions {
     Workspace workspace = Workspace.open(place, "casedesk-cli", longest);
     workspace.notices().forEach(notice -> terminal.err().println(notice.text()));
     return workspace;
+  }
+
+  /**
+   * Opens the workspace, for reading only where another program has it open; says so.
+   *
+   * @throws io.casedesk.model.StoreException when that is not possible
+   */
+  Workspace openToRead(Terminal terminal) {
+    try {
+      return open(terminal);
+    } catch (WorkspaceHeldException held) {
+      Workspace workspace = Workspace.reading(WorkspaceFolder.here().path(folder));
+      terminal
+          .err()
+          .println(
+              "The workspace is in use by "
+                  + held.holder().map(Object::toString).orElse("another program")
+                  + ": it was read, and nothing is kept in it.");
+      return workspace;
+    }
+  }
+
+  /** Whether there is a workspace already. */
+  boolean isThere() {
+    return Workspace.isIn(WorkspaceFolder.here().path(folder));
   }
 }

@@ -61,7 +61,7 @@ final class ArchitectureTest {
             "io\\.casedesk\\.cli\\.(Composition|RecordSink|RunSession|RunReport|WorkspaceOptions|NamedConnection|TerminalLog"
                 + "|Certificates|KeptBook|BookSession|RecordExport|(Checklist|Review)Files"
                 + "|Import(Session|Printer|Options)|WatchedImport"
-                + "|Export(Command|Table|Views|Wish)|SentRecords|Format)(\\$.*)?")
+                + "|Export(Command|Report|Table|Views|Wish)|SentRecords|Format)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

@@ -139,15 +139,28 @@ final class ChecklistsTest {
   }
 
   @Test
-  void withoutItsWorkspaceItStillWritesAndSaysSo() throws IOException {
+  void reviewsAreReadWhileAnotherProgramHasTheWorkspaceOpen() throws IOException {
     try (LiveService live = new LiveService(folder)) {
+      List<JsonNode> before = lines(written(live, "ndjson", "before.ndjson"));
+      JsonNode checklist = firstChecklist(before);
+      Checklist seen =
+          Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
       try (Workspace held = Workspace.open(live.file("workspace"), "Test")) {
-        assertTrue(held.reviews().of(live.url()).isEmpty());
-        Path out = live.file("held.csv");
-        Ran ran = live.run("checklists", "--format", "csv", "--out", out.toString());
+        Said said = new Said(Mark.REVIEWED, "fine", "ann", Instant.now());
+        held.reviews()
+            .add(
+                live.url(),
+                List.of(Review.of(solutionOf(before, checklist), seen, said, List.of())));
+
+        Path out = live.file("held.ndjson");
+        Ran ran = live.run("checklists", "--format", "ndjson", "--out", out.toString());
+
         assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-        assertTrue(ran.err().contains("has no reviews"), ran.err());
-        assertTrue(Files.readString(out).contains("not reviewed"));
+        assertEquals("reviewed", firstChecklist(lines(out)).get("review").asString());
+        assertTrue(ran.err().contains("The workspace is in use by Test"), ran.err());
+        Ran busy = live.local("reviews", "list", "--url", live.url());
+        assertEquals(ExitCode.BUSY, busy.exitCode(), busy.err());
+        assertEquals(ExitCode.DONE, live.local("runs").exitCode());
       }
     }
   }
@@ -215,7 +228,8 @@ final class ChecklistsTest {
             }
           });
       server.start();
-      Path out = folder.resolve("out.ndjson");
+      Path out = folder.resolve("out.incomplete.ndjson");
+      Path named = Files.writeString(folder.resolve("out.ndjson"), "earlier");
       List<String> connection =
           List.of("--url", server.url("/").toString(), "--token-env", Ran.TOKEN_VARIABLE);
       List<String> args =
@@ -225,13 +239,15 @@ final class ChecklistsTest {
                   "--format",
                   "ndjson",
                   "--out",
-                  out.toString(),
+                  named.toString(),
                   "--workspace",
                   folder.resolve("w").toString()));
       args.addAll(connection);
       Ran ran = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), args.toArray(String[]::new));
       assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
       assertTrue(ran.err().contains("Not read: B: "), ran.err());
+      assertEquals("earlier", Files.readString(named));
+      assertTrue(ran.err().contains("written to " + out), ran.err());
       List<JsonNode> lines = lines(out);
       assertEquals("none", lines.get(0).get("state").asString());
       assertEquals("failed", lines.get(1).get("state").asString());

@@ -37,6 +37,12 @@ final class ExportFilterTest {
     return Files.readAllLines(file());
   }
 
+  /** Of the file that an incomplete export writes. */
+  private List<String> incompleteLines() throws IOException {
+    assertFalse(Files.exists(file()));
+    return Files.readAllLines(folder.resolve("out.incomplete.ndjson"));
+  }
+
   private static MockResponse json(int status, String body) {
     return new MockResponse.Builder()
         .code(status)
@@ -105,13 +111,46 @@ final class ExportFilterTest {
           expected.size() + " use cases written to " + file() + System.lineSeparator(), ran.err());
 
       Ran here = Ran.exportMatching(url, token, file(), "description=none such");
-      assertEquals(ExitCode.DONE, here.exitCode(), here.err());
-      assertEquals(List.of(), lines());
+      assertEquals(ExitCode.NO_MATCH, here.exitCode(), here.err());
+      assertEquals(expected.size(), lines().size(), "the earlier file stays");
       assertTrue(
           here.err().contains("Filtered on this computer")
               && here.err().contains("It said: filters.description is no field to filter on"),
           here.err());
+      refusesWhatIsUnknown(url, token);
+      Ran none = Ran.exportMatchingOrNone(url, token, file(), "description=none such");
+      assertEquals(ExitCode.DONE, none.exitCode(), none.err());
+      assertEquals(List.of(), lines());
     }
+  }
+
+  /** A field that is not there, a label, and a key that is not there; the earlier file stays. */
+  private void refusesWhatIsUnknown(String url, String token) throws IOException {
+    List<String> before = lines();
+    Map<String, String> mistakes =
+        Map.of(
+            "them=x", "no use case has a field \"them\". Is \"theme\" meant?",
+            "custom_fields.theme=x", "Is \"theme\" meant?",
+            "theme=fim", "\"fim\" is no known key of this dropdown. Is \"fin\" meant?");
+    for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
+      Ran ran = Ran.exportMatching(url, token, file(), mistake.getKey());
+      assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+      assertTrue(ran.err().contains(mistake.getValue()), ran.err());
+      assertEquals(before, lines());
+    }
+    assertEquals(ExitCode.USAGE, Ran.exportMatchingOrNone(url, token, file(), "them=x").exitCode());
+  }
+
+  @Test
+  void aLabelIsNamedWithItsKey() throws IOException {
+    String fields =
+        ",\"fields\":[{\"key\":\"theme\",\"type\":\"dropdown\",\"display\":\"Theme\","
+            + "\"options\":[{\"key\":\"ops\",\"label\":\"Operations\"}]}]}";
+    Ran ran = run(body -> json(200, "{\"data\":[]" + fields), "theme=Operations");
+
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("that is a label. Name its key: theme=ops"), ran.err());
+    assertFalse(Files.exists(file()));
   }
 
   @Test
@@ -137,15 +176,23 @@ final class ExportFilterTest {
 
   @Test
   @DisplayName("trap 6: a service that ignores a key it does not know is found out")
-  void aKeyThatIsIgnoredIsSaid() throws IOException {
+  void aKeyThatIsIgnoredIsFoundOut() throws IOException {
     Ran ran = run(body -> sends(body, row("a", "fin") + "," + row("b", "hr")), "thema=fin");
+
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(
+        ran.err().contains("no use case has a field \"thema\". Is \"theme\" meant?"), ran.err());
+    assertFalse(Files.exists(file()));
+  }
+
+  @Test
+  @DisplayName("trap 6: a service that ignores a value is found out")
+  void whatDoesNotHoldTheValueIsSaid() throws IOException {
+    Ran ran = run(body -> sends(body, row("a", "fin") + "," + row("b", "hr")), "theme=fin");
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(2, lines().size());
-    assertTrue(ran.err().contains("2 of them came as matching, but do not hold"), ran.err());
-    assertTrue(
-        ran.err().contains("'thema' is none of the keys that the service lists: status, theme"),
-        ran.err());
+    assertTrue(ran.err().contains("1 of them came as matching, but do not hold"), ran.err());
   }
 
   @Test
@@ -155,7 +202,7 @@ final class ExportFilterTest {
     Ran ran = run(body -> json(200, "{\"data\":[" + always + "]" + FIELDS), "theme=fin");
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertEquals(2, lines().size());
+    assertEquals(2, incompleteLines().size());
     assertTrue(ran.err().contains("the same 2 records whatever batch is asked for"), ran.err());
   }
 
@@ -170,8 +217,8 @@ final class ExportFilterTest {
             "theme=a=b");
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(1, lines().size());
-    assertEquals(0, run(body -> json(400, ""), "theme=").exitCode());
-    assertEquals(List.of(), lines());
+    assertEquals(ExitCode.NO_MATCH, run(body -> json(400, ""), "theme=").exitCode());
+    assertEquals(1, lines().size(), "the earlier file stays");
   }
 
   @Test
@@ -230,8 +277,9 @@ final class ExportFilterTest {
       assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
       assertTrue(ran.err().contains("the list of fields could not be read"), ran.err());
       assertTrue(ran.err().contains("not today"), ran.err());
-      assertEquals(2, lines().size(), lines().toString());
-      assertTrue(lines().getFirst().contains("\"a\"") && lines().getLast().contains("\"c\""));
+      List<String> lines = incompleteLines();
+      assertEquals(2, lines.size(), lines.toString());
+      assertTrue(lines.getFirst().contains("\"a\"") && lines.getLast().contains("\"c\""));
     }
   }
 }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against the real service, over HTTP. */
 final class ExportTest {
@@ -186,6 +187,22 @@ final class ExportTest {
 
       assertEquals(ExitCode.FAILED, ran.exitCode());
       assertEquals("/dev/full: exists and is not a regular file [CD-3001]", ran.err().strip());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "/dev/stdout"})
+  void standardOutputGetsTheRecordsAndNothingElse(String out) throws IOException {
+    try (CaseService service = service(20, PageBase.ZERO)) {
+      Ran ran =
+          Ran.export(
+              "use-cases", service.baseUrl().toString(), service.issueToken("t"), "ndjson", out);
+
+      assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+      assertEquals(20, ran.out().lines().filter(line -> line.startsWith("{")).count());
+      assertEquals(20, ran.out().lines().count());
+      assertEquals("20 use cases written to standard output", ran.err().strip());
+      assertFalse(Files.exists(Path.of("-")));
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -107,17 +108,48 @@ final class MisbehavingServiceTest {
     assertTrue(lines.contains("{\"id\":\"p1\\na\",  \"x\":[1, 2]}"), "" + lines);
   }
 
-  @Test
-  void anIncompleteReadIsWrittenAndSaysWhy() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"ndjson", "csv"})
+  void anIncompleteReadIsNamedSoAndLeavesTheEarlierFile(String format) throws IOException {
     answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
-    Path file = folder.resolve("out.ndjson");
+    Path file = Files.writeString(folder.resolve("out." + format), "earlier");
 
-    Ran ran = export("ndjson", file);
+    Ran ran = export(format, file);
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("Incomplete"), ran.err());
     assertTrue(ran.err().contains("a record came without an id"), ran.err());
-    assertTrue(Files.exists(file));
+    assertEquals("earlier", Files.readString(file));
+    Path incomplete = folder.resolve("out.incomplete." + format);
+    assertEquals(
+        List.of("out." + format, "out.incomplete." + format).stream().sorted().toList(), names());
+    assertTrue(Files.readString(incomplete).contains("p2-b"));
+    assertTrue(ran.err().contains("6 use cases written to " + incomplete), ran.err());
+    assertTrue(ran.err().contains(file + " is from an earlier run and was not changed"), ran.err());
+  }
+
+  @Test
+  void anIncompleteReadTakesThePlaceWhereThatIsAllowed() throws IOException {
+    answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
+    Path file = Files.writeString(folder.resolve("out"), "earlier");
+    List<String> args =
+        List.of(
+            "export",
+            "use-cases",
+            "--url",
+            server.url("/").toString(),
+            "--token-env",
+            Ran.TOKEN_VARIABLE,
+            "--format",
+            "ndjson",
+            "--out",
+            file.toString(),
+            "--allow-incomplete");
+
+    Ran ran = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), args.toArray(String[]::new));
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertEquals(6, Files.readAllLines(file).size());
+    assertEquals(List.of("out"), names());
   }
 
   @Test
@@ -147,8 +179,55 @@ final class MisbehavingServiceTest {
             server.url("/").toString(),
             "--token-env",
             Ran.TOKEN_VARIABLE);
-    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.out() + ran.err());
+    assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
     assertTrue(ran.err().contains("Nothing was sent: a source_id may belong"), ran.err());
     assertTrue(ran.out().contains("1 MATCHED, 1 UNMATCHED"), ran.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ndjson", "json"})
+  void customFieldsThatAreNullAreWrittenOnceAndComeBack(String format) throws IOException {
+    answer(
+        page ->
+            page == 0
+                ? json(
+                    "{\"data\":[{\"id\":\"1\",\"custom_fields\":null},"
+                        + "{\"id\":\"2\",\"custom_fields\":{\"theme\":\"fin\"}}],"
+                        + "\"meta\":{\"totalPages\":1}}")
+                : json("{\"data\":[],\"meta\":{\"totalPages\":1}}"));
+    Path file = folder.resolve("out." + format);
+    List<String> connection =
+        List.of(
+            "--workspace",
+            folder.resolve("w").toString(),
+            "--url",
+            server.url("/").toString(),
+            "--token-env",
+            Ran.TOKEN_VARIABLE);
+
+    Ran ran =
+        run(
+            connection,
+            "export",
+            "use-cases",
+            "--labels",
+            "--format",
+            format,
+            "--out",
+            file.toString());
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    String text = Files.readString(file);
+    assertEquals(2, text.split("\"custom_fields\"", -1).length - 1, text);
+    assertTrue(text.contains("{\"id\":\"1\",\"custom_fields\":null}"), text);
+    Ran back = run(connection, "import", file.toString(), "--match", "id", "--dry-run");
+    assertEquals(ExitCode.DONE, back.exitCode(), back.out() + back.err());
+    assertTrue(back.out().contains("Cells: 0 differ"), back.out());
+  }
+
+  private static Ran run(List<String> connection, String... args) {
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(connection);
+    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), all.toArray(String[]::new));
   }
 }

@@ -35,6 +35,13 @@ record Ran(int exitCode, String out, String err) {
     return with(Map.of(TOKEN_VARIABLE, token), args.toArray(String[]::new));
   }
 
+  /** The same, where none of them may match. */
+  static Ran exportMatchingOrNone(String url, String token, Object file, String filter) {
+    List<String> args = new ArrayList<>(List.of(exporting("use-cases", url, "ndjson", file)));
+    args.addAll(List.of("--filter", filter, "--allow-empty"));
+    return with(Map.of(TOKEN_VARIABLE, token), args.toArray(String[]::new));
+  }
+
   private static String[] exporting(String kind, String url, String format, Object file) {
     return new String[] {
       "export",

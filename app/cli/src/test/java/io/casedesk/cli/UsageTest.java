@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 final class UsageTest {
 
@@ -195,5 +196,51 @@ final class UsageTest {
 
     assertEquals(ExitCode.DONE, ran.exitCode());
     assertTrue(ran.out().matches("casedesk-cli \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R"), ran.out());
+  }
+
+  @Test
+  void helpOfACommandWithinAGroupIsOfThatCommand() {
+    Ran ran = Ran.with(Map.of(), "help", "reviews", "import");
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    assertEquals(Ran.with(Map.of(), "reviews", "import", "--help").out(), ran.out());
+    Ran none = Ran.with(Map.of(), "help", "reviews", "imprt");
+    assertEquals(ExitCode.USAGE, none.exitCode());
+    assertTrue(none.err().contains("has no command 'imprt'"), none.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "reviews", "options", "links", "checklists"})
+  void aGroupListsEveryExitCodeOfItsCommands(String group) {
+    CommandLine.Model.CommandSpec of = Main.specification();
+    if (!group.isEmpty()) {
+      of = of.subcommands().get(group).getCommandSpec();
+    }
+    for (CommandLine command : of.subcommands().values()) {
+      assertTrue(
+          of.usageMessage()
+              .exitCodeList()
+              .keySet()
+              .containsAll(command.getCommandSpec().usageMessage().exitCodeList().keySet()),
+          command.getCommandName());
+    }
+  }
+
+  @Test
+  void aCommandThatWritesAFileOnlyRefusesStandardOutput() {
+    Ran ran =
+        Ran.with(
+            Map.of("T", "t"),
+            "plan",
+            "use-cases",
+            "--url",
+            "http://127.0.0.1:9",
+            "--token-env",
+            "T",
+            "--changes",
+            "c",
+            "--out",
+            "-");
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("'-' is no file; name the file to write"), ran.err());
   }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what was probably meant by something mistyped. */
-final class Nearest {
+public final class Nearest {
 
   /** Longer texts are no keys, and comparing them would cost time for nothing. */
   private static final int LONGEST = 200;
@@ -13,7 +13,7 @@ final class Nearest {
   private Nearest() {}
 
   /** The closest candidate, or null when none is close; the first of several equally close. */
-  static @Nullable String of(String typed, Collection<String> candidates) {
+  public static @Nullable String of(String typed, Collection<String> candidates) {
     String nearest = null;
     int least = Integer.MAX_VALUE;
     for (String candidate : candidates) {

@@ -37,13 +37,15 @@ public final class AtomicFile implements Closeable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
 
+  private final Path named;
   private final Path target;
   private final Path part;
   private final FileChannel channel;
   private final OutputStream out;
   private boolean committed;
 
-  private AtomicFile(Path target, Path part, FileChannel channel) {
+  private AtomicFile(Path named, Path target, Path part, FileChannel channel) {
+    this.named = named;
     this.target = target;
     this.part = part;
     this.channel = channel;
@@ -74,7 +76,7 @@ public final class AtomicFile implements Closeable {
       throw new NoSuchFileException(folder.toString(), null, "there is no such folder");
     }
     Path part = folder.resolve("." + name + "." + UUID.randomUUID() + ".part");
-    return new AtomicFile(place, part, create(part));
+    return new AtomicFile(target, place, part, create(part));
   }
 
   /** Nobody else may read what is not whole yet, or is to replace a file that is kept secret. */
@@ -99,11 +101,35 @@ public final class AtomicFile implements Closeable {
 
   /** Puts the file in its place. Once this returns, it survives a power cut. */
   public void commit() throws IOException {
+    commitTo(target);
+  }
+
+  /**
+   * Puts the file beside its place, under the name of an incomplete one, and leaves a file that is
+   * at its place as it was.
+   *
+   * @return where it is, relative where the target was named so
+   */
+  public Path commitIncomplete() throws IOException {
+    Path place = incompleteName(target);
+    commitTo(place);
+    return target.equals(named.toAbsolutePath()) ? incompleteName(named) : place;
+  }
+
+  /** The name of an incomplete file: {@code cases.incomplete.csv} for {@code cases.csv}. */
+  public static Path incompleteName(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    int end = dot > 0 ? dot : name.length();
+    return file.resolveSibling(name.substring(0, end) + ".incomplete" + name.substring(end));
+  }
+
+  private void commitTo(Path place) throws IOException {
     out.flush();
     setPermissions();
     channel.force(true);
     channel.close();
-    Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(part, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     committed = true;
     syncFolder();
   }

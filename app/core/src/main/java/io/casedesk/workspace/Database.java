@@ -48,6 +48,34 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /**
+   * Opens a file to read it, also while another program writes to it. Changes nothing in it.
+   *
+   * @throws WorkspaceException when it cannot be read, or its tables are of another version
+   */
+  static Database reading(Path file) {
+    Jdbi jdbi = Sqlite.readOnly(file);
+    try {
+      Database database = new Database(file, jdbi, jdbi.open());
+      int version = database.read(Migrations::version);
+      if (version > Migrations.newest()) {
+        throw DatabaseFile.newer(file, version);
+      }
+      if (version < Migrations.newest()) {
+        throw new WorkspaceException(
+            "The workspace "
+                + file
+                + " is of an older Casedesk, which has it open. Close it there first.",
+            null);
+      }
+      database.stopped =
+          new WorkspaceException("The workspace " + file + " is open for reading only.", null);
+      return database;
+    } catch (JdbiException e) {
+      throw Failures.of(file, e);
+    }
+  }
+
   /** On macOS, a sync reaches the disk itself only when asked to; elsewhere this says nothing. */
   private static Handle writer(Jdbi jdbi) {
     Handle writer = jdbi.open();

@@ -3,6 +3,7 @@ package io.casedesk.workspace;
 import io.casedesk.model.RunStore;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,13 +34,13 @@ public final class Workspace implements AutoCloseable {
 
   private final Path folder;
   private final List<Notice> notices;
-  private final FolderLock lock;
+  private final Optional<FolderLock> lock;
   private final Optional<AttentionSocket> attention;
   private final Database database;
   private final RunStore runs;
 
   private Workspace(
-      FolderLock lock,
+      Optional<FolderLock> lock,
       Optional<AttentionSocket> attention,
       Path folder,
       Database database,
@@ -92,6 +93,27 @@ public final class Workspace implements AutoCloseable {
     }
   }
 
+  /**
+   * Opens the workspace in a folder for reading, also while another program has it open. Writing is
+   * refused.
+   *
+   * @throws WorkspaceException when there is none, or it cannot be read
+   */
+  public static Workspace reading(Path folder) {
+    return new Workspace(
+        Optional.empty(), Optional.empty(), folder, Database.reading(file(folder)), List.of());
+  }
+
+  /** Whether there is a workspace in a folder. */
+  public static boolean isIn(Path folder) {
+    return Files.exists(file(folder));
+  }
+
+  /** Whether it is open for reading only. */
+  public boolean isReading() {
+    return lock.isEmpty();
+  }
+
   private static Workspace open(FolderLock lock, Path folder, String program) {
     Optional<AttentionSocket> attention = announce(lock, folder, program);
     boolean opened = false;
@@ -101,7 +123,7 @@ public final class Workspace implements AutoCloseable {
       file.createIfMissing();
       Database database = Database.open(file.path());
       opened = true;
-      return new Workspace(lock, attention, folder, database, notices);
+      return new Workspace(Optional.of(lock), attention, folder, database, notices);
     } finally {
       if (!opened) {
         attention.ifPresent(AttentionSocket::close);
@@ -243,7 +265,7 @@ public final class Workspace implements AutoCloseable {
       database.close();
     } finally {
       attention.ifPresent(AttentionSocket::close);
-      lock.close();
+      lock.ifPresent(FolderLock::close);
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.ui.dialog.FileDialogs;
 import io.casedesk.desktop.ui.export.ExportModel;
 import io.casedesk.desktop.ui.export.ExportModel.Phase;
 import io.casedesk.desktop.ui.export.ExportView;
@@ -28,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import javafx.scene.Group;
 import javafx.scene.Parent;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
@@ -58,6 +60,7 @@ class ExportLeaveTest {
   private CaseService service;
   private WindowFixture window;
   private Path file;
+  private ExportView view;
 
   @Start
   void open(Stage stage) {
@@ -74,17 +77,21 @@ class ExportLeaveTest {
     stage.getScene().setRoot(new StackPane(root, overlay.node()));
     file = folder.resolve("out.csv");
     window.files.choose(file);
+    model.open(one(true));
+    view = new ExportView(model, "usecases", window.files, new Messages(Locale.ENGLISH), overlay);
+    view.open();
+  }
+
+  private static Exportable one(boolean whole) {
     List<UseCase> one =
         List.of(new UseCase("1", Map.of("id", FieldValue.text("1")), Map.<String, FieldValue>of()));
     List<FieldRef> id = List.of(FieldRef.standard("id"));
-    model.open(
-        new Exportable(
-            new Exportable.Records(one, 0, one, List.of()),
-            new Exportable.Columns(id, id),
-            SeenOptionBook.of(List.of(), Map.of(), List.of()),
-            0,
-            true));
-    new ExportView(model, "usecases", window.files, new Messages(Locale.ENGLISH), overlay).open();
+    return new Exportable(
+        new Exportable.Records(one, 0, one, List.of()),
+        new Exportable.Columns(id, id),
+        SeenOptionBook.of(List.of(), Map.of(), List.of()),
+        0,
+        whole);
   }
 
   @AfterEach
@@ -149,5 +156,29 @@ class ExportLeaveTest {
     assertFalse(robot.lookup("#export-again").query().isVisible());
     fire(robot, "#export-stop");
     assertFalse(overlay.isShowing());
+  }
+
+  @Test
+  void anIncompleteListIsExportedOnlyAfterThatIsAgreedTo(FxRobot robot) throws IOException {
+    robot.interact(overlay::hide);
+    robot.interact(
+        () -> {
+          model.open(one(false));
+          view.open();
+        });
+    assertTrue(robot.lookup("#export-incomplete").<Label>query().getText().contains("incomplete"));
+    assertTrue(robot.lookup("#export-write").queryButton().isDisabled(), "it is asked first");
+
+    CheckBox agreed = robot.lookup("#export-incomplete-agreed").query();
+    assertTrue(agreed.isVisible());
+    window.picture(robot, "export-incomplete");
+    robot.interact(agreed::fire);
+    write(robot);
+
+    FileDialogs.Question asked = window.files.asked().orElseThrow();
+    assertTrue(asked.name().endsWith(".incomplete.xlsx"), asked.name());
+    robot.interact(() -> background.removeFirst().run());
+    robot.interact(() -> model.open(one(false)));
+    assertFalse(model.incompleteAgreedProperty().get(), "asked anew for the next export");
   }
 }

@@ -106,9 +106,20 @@ public final class RecordFile implements Closeable {
 
   /** Puts the file in its place. */
   public Written commit() throws IOException {
-    SafeCells safe = rows.finish();
+    Written written = finish();
     file.commit();
+    return written;
+  }
+
+  /** Ends the rows; the file is put in its place after it, by {@link #file}. */
+  public Written finish() throws IOException {
+    SafeCells safe = rows.finish();
     return new Written(records, safe.leftOutCount(), safe.leftOut());
+  }
+
+  /** The file, to be put in its place once {@link #finish} said what is in it. */
+  public AtomicFile file() {
+    return file;
   }
 
   @Override

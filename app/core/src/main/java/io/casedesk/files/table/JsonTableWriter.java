@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -22,6 +23,10 @@ final class JsonTableWriter implements TableWriter {
   private final List<FieldRef> columns;
   private final boolean array;
   private final boolean nested;
+
+  /** The column of the member that custom fields are nested in; -1 where there is none. */
+  private final int instead;
+
   private final OutputStream out;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private boolean begun;
@@ -33,6 +38,10 @@ final class JsonTableWriter implements TableWriter {
     this.columns = header.stream().map(FieldRef::parse).toList();
     this.array = array;
     this.nested = nested;
+    this.instead =
+        nested && columns.stream().anyMatch(FieldRef::isCustom)
+            ? columns.indexOf(FieldRef.standard(JsonTable.CUSTOM_FIELDS))
+            : -1;
     this.out = out;
   }
 
@@ -41,8 +50,11 @@ final class JsonTableWriter implements TableWriter {
     line.reset();
     try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), line)) {
       json.writeStartObject();
-      boolean customWritten = false;
+      boolean customWritten = isWithoutObject(cells);
       for (int i = 0; i < columns.size(); i++) {
+        if (i == instead && !customWritten) {
+          continue;
+        }
         if (!nested || !columns.get(i).isCustom()) {
           member(json, columns.get(i), columns.get(i).toString(), cells.get(i));
         } else if (!customWritten) {
@@ -55,6 +67,14 @@ final class JsonTableWriter implements TableWriter {
     out.write((begun ? array ? ",\n" : "\n" : array ? "[\n" : "").getBytes(UTF_8));
     line.writeTo(out);
     begun = true;
+  }
+
+  /** Whether the record has something else, such as null, where others have their custom fields. */
+  private boolean isWithoutObject(List<? extends @Nullable FieldValue> cells) {
+    return instead >= 0
+        && cells.get(instead) != null
+        && IntStream.range(0, cells.size())
+            .noneMatch(i -> columns.get(i).isCustom() && cells.get(i) != null);
   }
 
   private void custom(JsonGenerator json, List<? extends @Nullable FieldValue> cells) {

@@ -134,8 +134,11 @@ final class ChecklistNotices {
     switch (said) {
       case FilesModel.Said.PackWritten written ->
           line(
-              "notice-good",
-              messages.text("checklists.pack.written", file, written.solutions(), written.sha256()),
+              written.incomplete() ? "notice-doubt" : "notice-good",
+              messages.text("checklists.pack.written", file, written.solutions(), written.sha256())
+                  + (written.incomplete()
+                      ? " " + messages.text("checklists.pack.written.doubt")
+                      : ""),
               files::dismiss);
       case FilesModel.Said.ReviewsWritten written ->
           line(

@@ -250,7 +250,7 @@ public final class ChecklistsView {
 
     @Override
     public void pack() {
-      asked.pack(window()).ifPresent(models.files::writePack);
+      asked.pack(window(), models.files.isIncomplete()).ifPresent(models.files::writePack);
     }
 
     @Override

@@ -32,7 +32,8 @@ public final class FilesModel {
     Path file();
 
     /** A pack was written. */
-    record PackWritten(Path file, int solutions, String sha256) implements Said {}
+    record PackWritten(Path file, int solutions, String sha256, boolean incomplete)
+        implements Said {}
 
     /** Reviews were written. */
     record ReviewsWritten(Path file, int reviews) implements Said {}
@@ -89,6 +90,7 @@ public final class FilesModel {
   /** Writes what is shown, in the format that the name of the file says. */
   void writePack(Path file) {
     List<Line> lines = matrix.held().stream().map(Item::line).toList();
+    boolean incomplete = isIncomplete();
     ReviewPack pack =
         new ReviewPack(
             new ReviewPack.About(shelf.connection(), asOf(lines), shelf.user(), scope(), doubts()),
@@ -101,7 +103,7 @@ public final class FilesModel {
             pack.write(format(file), target.out());
             target.commit();
           }
-          return new Said.PackWritten(file, lines.size(), pack.sha256());
+          return new Said.PackWritten(file, lines.size(), pack.sha256(), incomplete);
         });
   }
 
@@ -116,6 +118,17 @@ public final class FilesModel {
                 + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 + "\"";
     return query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+  }
+
+  /** Whether what is shown may lack something that the service has. */
+  boolean isIncomplete() {
+    return !doubts().isEmpty()
+        || matrix.held().stream()
+            .map(item -> item.line().row().presence())
+            .anyMatch(
+                presence ->
+                    presence == ChecklistMatrix.Presence.FAILED
+                        || presence == ChecklistMatrix.Presence.NOT_READ);
   }
 
   private List<String> doubts() {

@@ -10,13 +10,19 @@ import javafx.stage.Window;
 /** Asks for the files that packs and reviews are written to and read from. */
 record ReviewFiles(FileDialogs dialogs, Messages messages) {
 
-  Optional<Path> pack(Window window) {
+  /**
+   * Asks where a pack is to be.
+   *
+   * @param incomplete whether it may lack something, which its title asks and its name says
+   */
+  Optional<Path> pack(Window window, boolean incomplete) {
+    List<String> types = List.of("xlsx", "csv", "html", "ndjson");
     return dialogs.save(
         window,
-        question(
-            "checklists.pack.title",
-            "checklists-review.xlsx",
-            List.of("xlsx", "csv", "html", "ndjson")));
+        incomplete
+            ? question(
+                "checklists.pack.incomplete.title", "checklists-review.incomplete.xlsx", types)
+            : question("checklists.pack.title", "checklists-review.xlsx", types));
   }
 
   Optional<Path> export(Window window) {

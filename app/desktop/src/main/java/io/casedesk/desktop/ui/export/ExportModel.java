@@ -53,6 +53,7 @@ public final class ExportModel {
   private final ObjectProperty<Rows> rows = new SimpleObjectProperty<>(Rows.SHOWN);
   private final BooleanProperty allColumns = new SimpleBooleanProperty();
   private final BooleanProperty labels = new SimpleBooleanProperty();
+  private final BooleanProperty incompleteAgreed = new SimpleBooleanProperty();
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.ASKING);
   private final ReadOnlyBooleanWrapper leaving = new ReadOnlyBooleanWrapper();
   private final ReadOnlyIntegerWrapper done = new ReadOnlyIntegerWrapper();
@@ -109,6 +110,11 @@ public final class ExportModel {
     return labels;
   }
 
+  /** Whether a person agreed to write an incomplete list; asked anew for each export. */
+  public BooleanProperty incompleteAgreedProperty() {
+    return incompleteAgreed;
+  }
+
   /** How it stands. */
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
@@ -149,12 +155,23 @@ public final class ExportModel {
     return exportable == null ? 0 : exportable.records().of(rows.get()).size();
   }
 
+  /** Whether the list is incomplete; its file is named so. */
+  boolean isIncomplete() {
+    return exportable != null && !exportable.whole();
+  }
+
+  /** Whether it can be written as it is wished for. */
+  boolean isReady() {
+    return count() > 0 && (!isIncomplete() || incompleteAgreed.get());
+  }
+
   /** Begins to ask, unless a file is being written; what was wished before is offered again. */
   public void open(Exportable of) {
     if (phase.get() == Phase.WRITING) {
       return;
     }
     exportable = of;
+    incompleteAgreed.set(false);
     offerUsual();
     if (!of.records().selected().isEmpty()) {
       rows.set(Rows.SELECTED);
@@ -213,7 +230,7 @@ public final class ExportModel {
   /** Writes the file, which takes the place of one that is there only when it is whole. */
   public void write(Path file) {
     Exportable of = exportable;
-    if (of == null || phase.get() == Phase.WRITING) {
+    if (of == null || phase.get() == Phase.WRITING || !isReady()) {
       return;
     }
     askAgain();

@@ -47,6 +47,7 @@ public final class ExportView {
   private final RadioButton allColumns = new RadioButton();
   private final Label staged = note("export-staged");
   private final Label incomplete = note("export-incomplete");
+  private final CheckBox incompleteAgreed = new CheckBox();
   private final VBox form;
   private final ExportProgress progress;
   private final ExportModel model;
@@ -81,12 +82,19 @@ public final class ExportView {
             part("export.columns", columnChoices()),
             staged,
             incomplete,
+            incompleteAgreed,
             footer());
+    incompleteAgreed.setId("export-incomplete-agreed");
+    incompleteAgreed.setText(messages.text("export.incomplete.agree"));
+    incompleteAgreed.setWrapText(true);
+    incompleteAgreed.managedProperty().bind(incompleteAgreed.visibleProperty());
+    incompleteAgreed.selectedProperty().bindBidirectional(model.incompleteAgreedProperty());
     progress = new ExportProgress(model, messages, overlay::hide);
     box.getChildren().setAll(head(), form);
     content = new Overlay.Content(box, close, model::close, model::leave);
     model.phaseProperty().subscribe(this::turn);
     model.rowsProperty().subscribe(now -> offer());
+    model.incompleteAgreedProperty().subscribe(agreed -> offer());
   }
 
   /** Opens it; the model knows what there is to export. */
@@ -105,6 +113,7 @@ public final class ExportView {
     allColumns.setText(messages.text("export.columns.all", of.columns().all().size()));
     say(staged, of.staged() == 0 ? "" : messages.text("export.staged", of.staged()));
     say(incomplete, of.whole() ? "" : messages.text("export.incomplete"));
+    incompleteAgreed.setVisible(!of.whole());
     offer();
     overlay.show(content);
     choice(model.rowsProperty().get()).requestFocus();
@@ -232,7 +241,7 @@ public final class ExportView {
   private void offer() {
     int count = model.count();
     write.setText(messages.text("export.write", count));
-    write.setDisable(count == 0);
+    write.setDisable(!model.isReady());
   }
 
   /** Asks where to; a file that is there is replaced only after the person agreed to that. */
@@ -246,7 +255,7 @@ public final class ExportView {
                 messages.text("export.file." + kind)
                     + "-"
                     + LocalDate.now(ZoneId.systemDefault())
-                    + "."
+                    + (model.isIncomplete() ? ".incomplete." : ".")
                     + format.word(),
                 Stream.concat(Stream.of(format), FORMATS.stream().filter(one -> one != format))
                     .map(ExportView.this::type)

@@ -1,0 +1,87 @@
+package io.casedesk.cli;
+
+import io.casedesk.files.exports.LeftOut;
+import io.casedesk.files.exports.RecordFile;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FilterOutcome;
+import io.casedesk.model.UseCaseRepository;
+import java.util.List;
+import java.util.Set;
+
+/** Says on standard error what came of an export. */
+record ExportReport(Terminal terminal, Kind kind, Format format) {
+
+  private static final int SHOWN = 20;
+
+  /** Says how much was written, and where to. */
+  void written(RecordExport.Exported exported, String to) {
+    say(exported.written().records() + " " + kind.plural() + " written to " + to);
+  }
+
+  /** Says what speaks against the file holding everything. */
+  void doubts(RecordExport.Exported exported) {
+    if (!exported.outcome().read().complete()) {
+      Messages.doubts(terminal, exported.outcome().read());
+    }
+    if (exported.written().leftOut() > 0) {
+      leftOut(exported.written());
+    }
+  }
+
+  /** Says which values the format cannot hold. */
+  private void leftOut(RecordFile.Written written) {
+    say(
+        "Incomplete: "
+            + written.leftOut()
+            + " values were left blank, because "
+            + format
+            + " cannot hold them; ndjson can:");
+    for (LeftOut value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
+      say(
+          "  "
+              + Messages.line(value.recordId())
+              + ", "
+              + Messages.line(value.field().toString())
+              + ": "
+              + switch (value.why()) {
+                case TOO_LONG -> "longer than the 32767 characters of a cell";
+                case NUL -> "holds the character NUL";
+                case HALF_CHARACTER -> "holds half a character";
+              });
+    }
+  }
+
+  void filter(FilterOutcome outcome) {
+    String refusal = outcome.refusal();
+    if (refusal != null) {
+      say(
+          "Filtered on this computer, from the whole list: the service does not support this"
+              + " filter. "
+              + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
+    }
+    if (outcome.notHolding() > 0) {
+      say(
+          outcome.notHolding()
+              + " of them came as matching, but do not hold what --filter asks for, or came without"
+              + " the field. A service that does not know a key may ignore it.");
+    }
+  }
+
+  /** A key that is not listed may be right all the same: the list of keys is open (trap 6). */
+  void keys(Set<String> wanted, List<FieldDefinition> fields) {
+    Set<String> listed = UseCaseRepository.filterKeys(fields);
+    for (String key : wanted) {
+      if (!fields.isEmpty() && !listed.contains(key)) {
+        say(
+            "'"
+                + key
+                + "' is none of the keys that the service lists: "
+                + String.join(", ", listed));
+      }
+    }
+  }
+
+  private void say(String text) {
+    terminal.err().println(text);
+  }
+}

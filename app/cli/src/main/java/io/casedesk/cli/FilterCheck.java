@@ -1,0 +1,87 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.Nearest;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.UseCaseRepository;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out why no use case holds what {@code --filter} asks for. */
+final class FilterCheck {
+
+  private final OptionBook book;
+  private final Set<String> keys = new LinkedHashSet<>();
+
+  /**
+   * A check against everything that is known. The list of keys is open (trap 6), so that what the
+   * records have counts as well.
+   *
+   * @param fields as the service lists them
+   * @param records every use case
+   * @param book options of dropdowns
+   */
+  FilterCheck(List<FieldDefinition> fields, Collection<UseCase> records, OptionBook book) {
+    this.book = book;
+    keys.addAll(UseCaseRepository.filterKeys(fields));
+    FieldKeys seen = FieldKeys.of(records);
+    keys.addAll(seen.custom());
+    keys.addAll(seen.members());
+    StandardFields.of(RecordKind.USE_CASES).forEach(field -> keys.add(field.key()));
+  }
+
+  /**
+   * What is wrong with a filter; empty when nothing is.
+   *
+   * @param unused whether a dropdown key that nobody uses may be meant
+   */
+  Optional<String> mistake(Map<String, String> wanted, boolean unused) {
+    return wanted.entrySet().stream()
+        .flatMap(one -> mistake(one.getKey(), one.getValue(), unused).stream())
+        .findFirst();
+  }
+
+  private Optional<String> mistake(String key, String value, boolean unused) {
+    String asked = "--filter " + key + "=" + value + ": ";
+    if (!keys.contains(key)) {
+      String member = key.substring(key.indexOf('.') + 1);
+      String meant = keys.contains(member) ? member : Nearest.of(key, keys);
+      return Optional.of(
+          asked
+              + "no use case has a field \""
+              + key
+              + "\""
+              + (meant == null ? ". There are: " + String.join(", ", keys) + "." : meant(meant)));
+    }
+    if (value.isBlank() || book.options(key).isEmpty() || book.knows(key, value)) {
+      return Optional.empty();
+    }
+    Optional<String> ofLabel = book.keyOfLabel(key, value);
+    if (ofLabel.isPresent()) {
+      return Optional.of(asked + "that is a label. Name its key: " + key + "=" + ofLabel.get());
+    }
+    List<String> known = book.options(key).stream().map(KnownOption::key).toList();
+    return unused
+        ? Optional.empty()
+        : Optional.of(
+            asked
+                + "\""
+                + value
+                + "\" is no known key of this dropdown"
+                + meant(Nearest.of(value, known)));
+  }
+
+  private static String meant(@Nullable String nearest) {
+    return nearest == null ? "." : ". Is \"" + nearest + "\" meant?";
+  }
+}

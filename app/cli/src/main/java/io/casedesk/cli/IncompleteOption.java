@@ -1,0 +1,42 @@
+package io.casedesk.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** The option that says what becomes of a file that may not hold everything. */
+final class IncompleteOption {
+
+  static final String ABOUT =
+      "The file appears when it is done, or not at all; an earlier file is replaced. Where the"
+          + " service gives reason to doubt that everything was read, what was read goes to"
+          + " NAME.incomplete.EXT beside it, an earlier file stays as it was, the reason is named,"
+          + " and the exit code is 3.";
+
+  @Option(
+      names = "--allow-incomplete",
+      description = "Also writes an incomplete file to --out. The exit code is still 3.")
+  private boolean allowed;
+
+  /** Whether an incomplete file may take the place that was named. */
+  boolean allowed() {
+    return allowed;
+  }
+
+  /**
+   * What is said of an incomplete file.
+   *
+   * @param file where it is
+   * @param out the place that was named
+   */
+  String said(String file, Path out) {
+    return allowed
+        ? "The incomplete file is " + file + ", as --allow-incomplete asks."
+        : "The file is named " + file + ", as it may not hold everything. " + unchanged(out);
+  }
+
+  private static String unchanged(Path out) {
+    return TargetFile.isTaken(out)
+        ? out + " is from an earlier run and was not changed."
+        : out + " was not written.";
+  }
+}
