@@ -4,6 +4,7 @@ import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.Preflighted;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportDifference;
@@ -19,6 +20,7 @@ import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -184,7 +186,8 @@ record ImportSession(
       }
     }
     ChangePlan.Header header =
-        new ChangePlan.Header(session.url(), kind, Instant.now(), terminal.user(), table.name());
+        new ChangePlan.Header(session.url(), kind, Instant.now(), terminal.user(), table.name())
+            .withPurpose(RunPurpose.of(RunRelation.ofTable()));
     return ImportDifference.of(
         header,
         table,
@@ -235,7 +238,8 @@ record ImportSession(
       terminal.err().println("There is no run " + run + " of " + kind.word() + ".");
       return ExitCode.FAILED;
     }
-    if (!header.origin().equals(origin(difference))) {
+    boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;
+    if (!isImport || !header.origin().equals(origin(difference))) {
       terminal
           .err()
           .println(

@@ -11,6 +11,7 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunLeave;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunRepair;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunUndo;
@@ -23,6 +24,7 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.StoreException;
@@ -170,9 +172,7 @@ final class RunSession implements AutoCloseable {
   ChangePlan undo(RunHeader run, RunUndo.Selection selection) {
     List<PlannedCell> cells = RunUndo.of(runs(), run.id(), selection);
     return ChangePlan.of(
-        new ChangePlan.Header(
-            run.connection(), kind(run), Instant.now(), terminal.user(), "undo of run " + run.id()),
-        cells.stream().map(PlannedChange::restoring).toList());
+        header(run, RunRelation.Kind.UNDO), cells.stream().map(PlannedChange::restoring).toList());
   }
 
   /** What would repair what a run left blank or different, as far as its cause is known. */
@@ -182,14 +182,15 @@ final class RunSession implements AutoCloseable {
 
   /** A plan of repairs. */
   ChangePlan plan(RunHeader run, RunRepair repair) {
-    return ChangePlan.of(
-        new ChangePlan.Header(
-            run.connection(),
-            kind(run),
-            Instant.now(),
-            terminal.user(),
-            "repair of run " + run.id()),
-        repair.changes());
+    return ChangePlan.of(header(run, RunRelation.Kind.REPAIR), repair.changes());
+  }
+
+  /** Of a plan that is made of a run. */
+  private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
+    RunRelation relation = RunRelation.ofRun(made, run.id());
+    return new ChangePlan.Header(
+            run.connection(), kind(run), Instant.now(), terminal.user(), relation.words())
+        .withPurpose(RunPurpose.of(relation));
   }
 
   /** The kind of record of a run. */
@@ -217,7 +218,8 @@ final class RunSession implements AutoCloseable {
   /** A run that is to be begun. */
   RunHeader begin(ChangePlan plan, String origin) {
     return RunHeader.of(
-        composition.url(), plan.kind().word(), Instant.now(), terminal.user(), origin);
+            composition.url(), plan.kind().word(), Instant.now(), terminal.user(), origin)
+        .withRelation(plan.header().purpose().relation());
   }
 
   /** Writes what is ready; see {@link ChangeRuns}. Being interrupted stops it. */

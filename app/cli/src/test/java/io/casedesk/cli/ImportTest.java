@@ -125,7 +125,7 @@ final class ImportTest {
         keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
         lines.get(1));
     assertTrue(
-        lines.get(2).startsWith(keys.get(1) + ";'=1+1;no such theme;;BLOCKED;"), lines.get(2));
+        lines.get(2).startsWith(keys.get(1) + ";'=1+1;no such theme;;PARTIAL;"), lines.get(2));
     assertTrue(
         lines.get(2).endsWith("\"sponsor=APPLIED; theme=BLOCKED\";" + runs.url()), lines.get(2));
     assertTrue(lines.get(3).contains(";LEFT_OUT;"), lines.get(3));

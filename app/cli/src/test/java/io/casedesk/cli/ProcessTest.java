@@ -59,16 +59,20 @@ final class ProcessTest {
 
   /** The same for whoever has this home, where its log is. */
   static List<String> command(Path home, String... args) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Duser.home=" + home,
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.casedesk.cli.Main"));
+    List<String> command = new ArrayList<>();
+    if (OS.LINUX.isCurrentOs()) {
+      // A shell that starts Maven in the background has SIGINT ignored, and Java keeps it ignored.
+      command.addAll(List.of("env", "--default-signal=INT"));
+    }
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Duser.home=" + home,
+            "-cp",
+            System.getProperty("java.class.path"),
+            "io.casedesk.cli.Main"));
     command.addAll(Arrays.asList(args));
     return command;
   }

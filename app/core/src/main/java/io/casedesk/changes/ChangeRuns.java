@@ -36,7 +36,6 @@ public final class ChangeRuns<R extends CaseRecord> {
   private final RecordRepository<R> repository;
   private final RunStore store;
   private final OptionBook book;
-  private final BlankDiagnosis diagnosis;
   private final Reading<R> first;
 
   /**
@@ -54,7 +53,6 @@ public final class ChangeRuns<R extends CaseRecord> {
     this.repository = repository;
     this.store = store;
     this.book = book;
-    this.diagnosis = new BlankDiagnosis(book);
     this.first = first;
   }
 
@@ -92,11 +90,16 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult apply(
       RunHeader header, RunPlan plan, RunOptions options, RunWatcher watcher, RunControl control) {
     Work work = new Work(records(plan.cells()), creates(plan.creates()));
-    RunLog log = store.begin(header);
-    RunJournal journal = new RunJournal(log);
-    journal.planned(
-        work.creates(), work.records(), RunNames.of(plan, header, book), plan.purpose());
-    return go(journal, work, new Running(options, watcher, control));
+    try (RunHold _ = RunHold.of(header.id())) {
+      RunLog log = store.begin(header);
+      RunJournal journal = new RunJournal(log);
+      journal.planned(
+          work.creates(),
+          work.records(),
+          RunNames.of(plan, header, book),
+          plan.purpose().related(header.relation()));
+      return go(journal, work, new Running(options, watcher, control));
+    }
   }
 
   /** What there is to do; records that are created join those whose cells are written. */
@@ -123,9 +126,16 @@ public final class ChangeRuns<R extends CaseRecord> {
    * is read again first; a record is sent once more only where it certainly was not written.
    *
    * @throws IllegalArgumentException when there is no such run
+   * @throws RunAtWorkException when something in this program works on it already
    */
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
+    try (RunHold _ = RunHold.of(runId)) {
+      return resume(runId, new Running(options, watcher, control));
+    }
+  }
+
+  private RunResult resume(String runId, Running running) {
     RunLog log = open(store, runId);
     if (isGivenUp(runId)) {
       return read(store, runId);
@@ -135,7 +145,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       throw new IllegalArgumentException(
           "Run " + runId + " broke off before its changes were written down; nothing was sent");
     }
-    return go(new RunJournal(log), work, new Running(options, watcher, control));
+    return go(new RunJournal(log), work, running);
   }
 
   /**
@@ -212,8 +222,7 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private RunResult go(RunJournal journal, Work work, Running running) {
     running.control().begin();
-    RunVerdicts verdicts =
-        new RunVerdicts(diagnosis, new OwnerForms(store, journal.log().header()));
+    RunVerdicts verdicts = new RunVerdicts(book, new OwnerForms(store, journal.log().header()));
     int all = work.records().size() + work.creates().size();
     RunSender<R> sender = new RunSender<>(repository, journal, running, all);
     String failure = "";
@@ -222,7 +231,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       create(work, journal.log(), sender, running);
       if (sender.stopped().isEmpty()) {
         List<RunRecord> open = work.records().stream().filter(r -> !r.isSettled()).toList();
-        new RunBatches<>(repository, verdicts, journal, sender).take(open, first, running);
+        new RunBatches<>(repository, verdicts, journal, sender, running).take(open, first);
       }
     } catch (ApiException e) {
       failure = String.valueOf(e.getMessage());

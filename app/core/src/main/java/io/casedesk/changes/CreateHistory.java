@@ -1,19 +1,18 @@
 package io.casedesk.changes;
 
-import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
-import io.casedesk.model.Verdict;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +24,11 @@ public final class CreateHistory {
 
   private static final CreateHistory NONE = new CreateHistory();
 
-  /** Verdicts on what the run itself wrote, or found as it wished. */
-  private static final Set<Verdict> OURS =
-      EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
-
   private final Map<SourceRow, Earlier> rows = new HashMap<>();
   private final Map<RowName, Earlier> named = new HashMap<>();
   private final Map<String, Renamed> imported = new HashMap<>();
   private final Set<String> ids = new HashSet<>();
   private final boolean anySource;
-
-  /** What the runs of tables say that they come from; a row is named by its external key there. */
-  private static final String IMPORT = "import ";
 
   /** A row whatever it comes from. */
   private record RowName(String row, String name) {
@@ -102,50 +94,39 @@ public final class CreateHistory {
   /** The same without one of the runs. */
   static CreateHistory read(RunStore store, String connection, RecordKind kind, String except) {
     CreateHistory history = new CreateHistory();
+    // Counted before they are read: a log that grows meanwhile is read anew the next time.
+    Map<String, Long> entries = HashMap.newHashMap(16);
+    store.runs().forEach(run -> entries.put(run.header().id(), run.entries()));
     for (RunLog log : store.beginningWith(CreateJournal.PLANNED)) {
       if (!log.id().equals(except)
           && log.header().kind().equals(kind.word())
           && ConnectionName.same(log.header().connection(), connection)) {
-        history.add(log);
+        long known = entries.getOrDefault(log.id(), -1L);
+        history.add(log.header(), CreatedRows.of(store, log, known));
       }
     }
     return history;
   }
 
-  private void add(RunLog log) {
-    Map<String, RunRecord> records = new HashMap<>();
-    RunReplay.lean(log).forEach(record -> records.put(record.id(), record));
-    for (RunCreate create : CreateJournal.read(log)) {
-      String id = create.id();
+  private void add(RunHeader run, List<CreatedRows.Row> created) {
+    for (CreatedRows.Row row : created) {
+      String id = row.id();
       if (id != null) {
         ids.add(id);
-        if (log.header().origin().startsWith(IMPORT)) {
-          imported.putIfAbsent(create.source().row(), new Renamed(log.id(), id, create.name()));
+        // A row of a table is named by its external key.
+        if (run.relation().kind() == RunRelation.Kind.IMPORT) {
+          imported.putIfAbsent(row.source().row(), new Renamed(run.id(), id, row.name()));
         }
-        Earlier made = new Earlier(log.id(), id, create.isOwn(), read(records.get(id)));
+        Earlier made = new Earlier(run.id(), id, row.own(), row.read());
         // The run that created it comes first, and says more than those that found it created.
-        Earlier known = rows.get(create.source());
+        Earlier known = rows.get(row.source());
         if (known == null || known.id() == null) {
-          rows.put(create.source(), made);
+          rows.put(row.source(), made);
         }
-      } else if (create.mayExist()) {
-        rows.putIfAbsent(create.source(), new Earlier(log.id(), null, false, Map.of()));
+      } else if (row.mayExist()) {
+        rows.putIfAbsent(row.source(), new Earlier(run.id(), null, false, Map.of()));
       }
     }
-  }
-
-  private static Map<FieldRef, FieldValue> read(@Nullable RunRecord record) {
-    Map<FieldRef, FieldValue> read = new HashMap<>();
-    if (record != null) {
-      for (CellResult result : record.all()) {
-        // What somebody else wrote meanwhile was read, and is still not ours to overwrite.
-        boolean isOurs = result.verdict() != null && OURS.contains(result.verdict());
-        Change change = result.cell().change();
-        FieldValue value = isOurs ? result.now() : change.seen();
-        read.put(change.field(), Objects.requireNonNullElse(value, FieldValue.Null.INSTANCE));
-      }
-    }
-    return read;
   }
 
   /**

@@ -63,7 +63,8 @@ final class OwnerRules {
     return new PlannedChange(
         new Change(change.recordId(), change.field(), change.seen(), resolved(change.wanted())),
         planned.clears(),
-        planned.origin());
+        planned.origin(),
+        planned.wasAbsent());
   }
 
   /** The owner with both of their names, where exactly one is meant. */

@@ -24,12 +24,8 @@ final class Owners {
     return field.equals(OWNER);
   }
 
-  /** Whether a field that holds one value holds what the other says; null stands for absent. */
-  static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    return Values.same(a, b) || (isOwner(field) && samePerson(a, b));
-  }
-
-  private static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {
+  /** Whether both name one person. */
+  static boolean samePerson(@Nullable FieldValue a, @Nullable FieldValue b) {
     Owner left = of(a);
     Owner right = of(b);
     if (left == null || right == null) {

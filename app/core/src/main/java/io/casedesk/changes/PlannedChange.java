@@ -9,8 +9,15 @@ import io.casedesk.model.Change;
  * @param clears whether a blank wanted value is meant; without it, a blank is a mistake (trap 22)
  * @param origin where the wish comes from, for a person to find it again: {@code row 12, column
  *     Theme}
+ * @param wasAbsent whether it puts back that the field was not set, which a write cannot do: the
+ *     field becomes empty
  */
-public record PlannedChange(Change change, boolean clears, String origin) {
+public record PlannedChange(Change change, boolean clears, String origin, boolean wasAbsent) {
+
+  /** A change that puts back no absence. */
+  public PlannedChange(Change change, boolean clears, String origin) {
+    this(change, clears, origin, false);
+  }
 
   /**
    * Refuses what cannot be meant.
@@ -33,11 +40,21 @@ public record PlannedChange(Change change, boolean clears, String origin) {
               + from
               + " is to be cleared, but a value is given as well; keep one of the two.");
     }
+    if (wasAbsent && !clears) {
+      throw new IllegalArgumentException(
+          change.field()
+              + " of record "
+              + change.recordId()
+              + from
+              + " was not set before, so it can only be cleared.");
+    }
   }
 
   /** A cell that puts a value back, where a blank is meant: it was blank before. */
   public static PlannedChange restoring(PlannedCell cell) {
-    return new PlannedChange(cell.change(), Values.isBlank(cell.change().wanted()), cell.origin());
+    Change change = cell.change();
+    boolean clears = Values.isBlank(change.wanted());
+    return new PlannedChange(change, clears, cell.origin(), cell.wasAbsent());
   }
 
   /** The cell as a run takes it. */

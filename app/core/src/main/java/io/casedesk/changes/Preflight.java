@@ -223,7 +223,7 @@ public final class Preflight<R extends CaseRecord> {
     if (facts.block() instanceof Block.UnknownField unknown) {
       return blocked(planned, current, unknown);
     }
-    if (Owners.same(field, current, change.wanted())) {
+    if (Values.same(field, facts.type(), current, change.wanted())) {
       return new PreflightCell(planned, CellState.UNCHANGED, current, null, List.of());
     }
     boolean blank = Values.isBlank(change.wanted());
@@ -238,14 +238,16 @@ public final class Preflight<R extends CaseRecord> {
     }
     return new PreflightCell(
         known.isOwner(field) ? known.owners().resolved(planned) : planned,
-        Owners.same(field, current, change.seen()) ? CellState.READY : CellState.CONFLICT,
+        Values.same(field, facts.type(), current, change.seen())
+            ? CellState.READY
+            : CellState.CONFLICT,
         current,
         null,
         blank ? ofCleared(planned) : known.warnings(field, change.wanted(), current));
   }
 
   private static List<Warning> ofCleared(PlannedChange planned) {
-    return RunUndo.wasAbsent(planned) ? List.of(new Warning.WasAbsent()) : List.of();
+    return planned.wasAbsent() ? List.of(new Warning.WasAbsent()) : List.of();
   }
 
   private static @Nullable Block ofBlank(PlannedChange planned, Known known) {

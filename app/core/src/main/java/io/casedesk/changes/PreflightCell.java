@@ -36,6 +36,7 @@ public record PreflightCell(
     return new PlannedChange(
         new Change(change.recordId(), change.field(), current, change.wanted()),
         planned.clears(),
-        planned.origin());
+        planned.origin(),
+        planned.wasAbsent());
   }
 }

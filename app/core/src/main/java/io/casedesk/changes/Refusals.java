@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells a refusal from a failure that leaves open what was done (trap 25). */
 final class Refusals {
 
+  /** A service that asks for a longer rest before it is read is not waited for. */
+  private static final int LONGEST_REST_SECONDS = 10;
+
   private Refusals() {}
 
   /** Whether the failure says that nothing was written; else the state is not known. */
@@ -26,5 +29,17 @@ final class Refusals {
   static boolean isForNow(@Nullable ApiException failure) {
     return failure instanceof ApiException.Unauthorized
         || (failure instanceof ApiException.RateLimited && isRefusal(failure));
+  }
+
+  /** Whether a read that failed so may work a moment later. */
+  static boolean mayPass(ApiException failure) {
+    return switch (failure) {
+      case ApiException.Unavailable e -> true;
+      case ApiException.Malformed e -> e.flaw() == ApiException.Malformed.Flaw.SPOILT;
+      case ApiException.RateLimited e -> e.retryAfterSeconds() <= LONGEST_REST_SECONDS;
+      case ApiException.Unauthorized e -> false;
+      case ApiException.Rejected e -> false;
+      case ApiException.NotFound e -> false;
+    };
   }
 }

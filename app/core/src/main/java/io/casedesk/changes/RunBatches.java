@@ -20,8 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunBatches<R extends CaseRecord> {
 
-  /** An owner in the one form, once more as that was lost, and in the other form. */
-  private static final int MOST_SENDINGS = 3;
+  /**
+   * Sendings of a record whose answers are lost: at a loss of every fifth, which it takes a bad
+   * network to have, it is one record of ten million that none of them reaches.
+   */
+  private static final int MOST_SENDINGS = 10;
+
+  /** Rounds of reading again and sending what did not land. */
+  private static final int MOST_ROUNDS = 3 * MOST_SENDINGS;
+
+  /** Attempts to read what is to be sent, or was. */
+  private static final int MOST_READS = 6;
 
   /** Rounds in which nothing could be sent, or nothing that was sent was more than put off. */
   private static final int IDLE_AT_MOST = 10;
@@ -30,17 +39,22 @@ final class RunBatches<R extends CaseRecord> {
   private final RunVerdicts verdicts;
   private final RunJournal journal;
   private final RunSender<R> sender;
+  private final Running running;
+  private final Duration fresh;
   private int idle;
 
   RunBatches(
       RecordRepository<R> repository,
       RunVerdicts verdicts,
       RunJournal journal,
-      RunSender<R> sender) {
+      RunSender<R> sender,
+      Running running) {
     this.repository = repository;
     this.verdicts = verdicts;
     this.journal = journal;
     this.sender = sender;
+    this.running = running;
+    this.fresh = running.options().fresh();
   }
 
   /**
@@ -49,29 +63,28 @@ final class RunBatches<R extends CaseRecord> {
    * @param first what was read of them before; used while it is fresh
    * @throws ApiException when records cannot be read before they are sent
    */
-  void take(List<RunRecord> open, Reading<R> first, Running running) {
+  void take(List<RunRecord> open, Reading<R> first) {
     if (open.isEmpty()) {
       return;
     }
-    Duration fresh = running.options().fresh();
     Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reread(open);
     List<RunRecord> ordered = ordered(open);
     int size = SendingPace.batch(running.options());
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecord> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
-      settle(batch, all.isFresh(fresh) ? all : reread(batch), fresh);
+      settle(batch, all.isFresh(fresh) ? all : reread(batch));
       running.watcher().settled(Math.min(ordered.size(), from + size), ordered.size());
     }
   }
 
   /** Until every one has its verdicts: what was put off, as the service asked to wait, is next. */
-  private void settle(List<RunRecord> batch, Reading<R> read, Duration fresh) {
-    send(batch, read, fresh);
-    verify(batch, fresh);
+  private void settle(List<RunRecord> batch, Reading<R> read) {
+    send(batch, read);
+    verify(batch);
     List<RunRecord> left = open(batch);
     while (!left.isEmpty() && sender.stopped().isEmpty()) {
-      send(left, reread(left), fresh);
-      verify(left, fresh);
+      send(left, reread(left));
+      verify(left);
       left = open(left);
     }
   }
@@ -92,7 +105,7 @@ final class RunBatches<R extends CaseRecord> {
    * Sends what the records' state asks for. What was held up for too long, by a pause or a rest the
    * service asked for, is looked at anew; fewer at a time where looking itself takes too long.
    */
-  private void send(List<RunRecord> batch, Reading<R> read, Duration fresh) {
+  private void send(List<RunRecord> batch, Reading<R> read) {
     Reading<R> now = read;
     List<RunRecord> next = batch;
     int size = batch.size();
@@ -126,7 +139,7 @@ final class RunBatches<R extends CaseRecord> {
       next = waiting.subList(0, Math.min(size, waiting.size()));
       if (!next.isEmpty()) {
         // Read later, what was sent may no longer be known for the run's own.
-        verify(batch, fresh);
+        verify(batch);
       }
       if (!sender.stopped().isEmpty()) {
         return;
@@ -139,15 +152,21 @@ final class RunBatches<R extends CaseRecord> {
    * Reads again what was sent, and sends once more what did not land (trap 25) or was an owner in
    * the form that is not the service's (trap 29).
    */
-  private void verify(List<RunRecord> batch, Duration fresh) {
+  private void verify(List<RunRecord> batch) {
     List<RunRecord> sent = batch;
-    for (int sendings = 1; sendings <= MOST_SENDINGS; sendings++) {
+    for (int round = 1; round <= MOST_ROUNDS; round++) {
       sent = sent.stream().filter(RunBatches::isInDoubt).toList();
-      Reading<R> after = judge(sent, sendings < MOST_SENDINGS, fresh);
+      int inDoubt = sent.size();
+      Reading<R> after = judge(sent, round < MOST_ROUNDS);
       sent = open(sent);
+      if (sender.stopped().isEmpty()) {
+        sender.readAgain(sent.size() < inDoubt);
+      }
       if (sent.isEmpty() || !sender.stopped().isEmpty()) {
         return;
       }
+      // The first time at once: what did not land was most likely lost with its connection.
+      rest(round - 2);
       settleWithoutSending(sent, after);
       sender.send(open(sent), after);
       sender.requireLog();
@@ -175,7 +194,7 @@ final class RunBatches<R extends CaseRecord> {
     for (RunRecord record : records) {
       R read = now.records().get(record.id());
       if (record.mayBeWritten()) {
-        record.alsoChanged(RunVerdicts.alsoChanged(record, read));
+        record.alsoChanged(verdicts.alsoChanged(record, read));
       }
       decided.put(record, verdicts.decide(record, read));
     }
@@ -187,7 +206,7 @@ final class RunBatches<R extends CaseRecord> {
    *
    * @param mayTryAgain whether what is worth another try is left open
    */
-  private Reading<R> judge(List<RunRecord> sent, boolean mayTryAgain, Duration fresh) {
+  private Reading<R> judge(List<RunRecord> sent, boolean mayTryAgain) {
     Reading<R> after = Reading.none();
     if (sent.isEmpty()) {
       return after;
@@ -212,7 +231,7 @@ final class RunBatches<R extends CaseRecord> {
       R read = after.records().get(record.id());
       // What could not be read is read again by whoever resumes the run.
       if ((isRead || record.isRefused()) && !(mayTryAgain && isUnlanded(record, read))) {
-        record.alsoChanged(RunVerdicts.alsoChanged(record, read));
+        record.alsoChanged(verdicts.alsoChanged(record, read));
         List<PlannedCell> open = new ArrayList<>(record.open());
         if (mayTryAgain) {
           open.removeAll(verdicts.leftForAnotherTry(record, read, isRead));
@@ -225,18 +244,24 @@ final class RunBatches<R extends CaseRecord> {
     return after;
   }
 
-  /** Whether it was sent once, its answer was lost, and nobody has touched the record since. */
+  /** Whether its answer was lost, nobody has touched the record since, and it may be sent again. */
   private boolean isUnlanded(RunRecord record, @Nullable R read) {
+    // What failed in Casedesk itself would do so again.
+    int most = record.failure() == null ? 2 : MOST_SENDINGS;
     return record.answer() == Answer.LOST
-        && record.sendings() == 1
+        && record.sendings() < most
         && read != null
         && verdicts.decide(record, read).size() < record.open().size();
   }
 
-  /** Reads these again; asks for another token where the service wants one (trap 35). */
+  /**
+   * Reads these again; asks for another token where the service wants one (trap 35). What fails is
+   * tried again, for as long as what was sent would still be known for the run's own.
+   */
   private Reading<R> reread(List<RunRecord> records) {
     List<String> ids = records.stream().map(RunRecord::id).toList();
-    while (true) {
+    Reading<R> began = Reading.none();
+    for (int failed = 0; true; ) {
       int usedToken = sender.tokens();
       try {
         return Reading.of(repository, ids, sender::isWanted);
@@ -244,10 +269,28 @@ final class RunBatches<R extends CaseRecord> {
         if (!sender.renewed(usedToken)) {
           throw e;
         }
+      } catch (ApiException e) {
+        failed++;
+        if (!Refusals.mayPass(e)
+            || failed == MOST_READS
+            || !sender.isWanted()
+            || !began.isFresh(fresh)) {
+          throw e;
+        }
+        rest(failed);
       } catch (CancellationException e) {
         sender.stop(sender.isWanted() ? "stopped" : "cancelled");
         throw e;
       }
+    }
+  }
+
+  private void rest(int tries) {
+    try {
+      running.control().rest(Jitter.upTo(running.options().rest(), tries));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      sender.stop("stopped");
     }
   }
 }

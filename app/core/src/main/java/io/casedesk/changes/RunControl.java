@@ -1,5 +1,8 @@
 package io.casedesk.changes;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 /** Holds a run up, lets it go on, or ends it, from another thread. */
 public final class RunControl {
 
@@ -43,6 +46,16 @@ public final class RunControl {
       wait();
     }
     return !cancelled && !over;
+  }
+
+  /** Waits so long, or until it is ended. */
+  synchronized void rest(Duration time) throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos();
+        left > 0 && !cancelled && !over;
+        left = end - System.nanoTime()) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+    }
   }
 
   /** Lets go whoever is held up, because the run stopped by itself. */

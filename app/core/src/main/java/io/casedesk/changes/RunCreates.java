@@ -114,6 +114,10 @@ final class RunCreates<R extends CaseRecord> {
               .toList();
       sender.send(sendings, AT_ONCE);
       sender.requireLog();
+      if (!sender.trouble().isEmpty()) {
+        // What is created is never sent again, so going on would only leave more in doubt.
+        sender.stop(sender.trouble());
+      }
       sendings.forEach(this::settleRefused);
       List<RunCreate> left = creates.stream().filter(RunCreate::isUnsent).toList();
       running.watcher().settled(creates.size() - left.size(), creates.size());

@@ -2,6 +2,7 @@ package io.casedesk.changes;
 
 import io.casedesk.model.Entry;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +18,17 @@ import tools.jackson.databind.node.ObjectNode;
  * @param made how its plan came about
  * @param reason why, in the words of the person who began it; may be empty
  * @param scopes what its changes of many records were chosen from, in the order they were made
+ * @param relation what it is made of
  */
-public record RunPurpose(Made made, String reason, List<RunScope> scopes) {
+public record RunPurpose(Made made, String reason, List<RunScope> scopes, RunRelation relation) {
 
   static final String PURPOSE = "purpose";
 
   private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
   private static final String SCOPES = "scopes";
   private static final String FILTERS = "filters";
+  private static final String RELATION = "relation";
+  private static final String RELATED = "of";
 
   /** How a plan came about. */
   public enum Made {
@@ -42,7 +46,12 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes) {
 
   /** Of which it is not known what the records were chosen from. */
   public RunPurpose(Made made, String reason) {
-    this(made, reason, List.of());
+    this(made, reason, List.of(), RunRelation.none());
+  }
+
+  /** Of changes that were made of a table or another run. */
+  public static RunPurpose of(RunRelation relation) {
+    return NONE.related(relation);
   }
 
   /** Nothing is known. */
@@ -57,17 +66,22 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes) {
 
   /** The same for this reason. */
   public RunPurpose because(String words) {
-    return new RunPurpose(made, words, scopes);
+    return new RunPurpose(made, words, scopes, relation);
   }
 
   /** The same of records that were chosen so. */
   public RunPurpose chosenFrom(List<RunScope> others) {
-    return new RunPurpose(made, reason, others);
+    return new RunPurpose(made, reason, others, relation);
+  }
+
+  /** The same of changes that were made of something. */
+  public RunPurpose related(RunRelation to) {
+    return new RunPurpose(made, reason, scopes, to);
   }
 
   /** Whether it says nothing, so that nothing needs to be written down. */
   public boolean isNone() {
-    return made == Made.OTHERWISE && reason.isEmpty() && scopes.isEmpty();
+    return equals(NONE);
   }
 
   /**
@@ -98,7 +112,15 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes) {
     if (listed != null) {
       listed.forEach(scope -> scopes.add(scope(scope)));
     }
-    return new RunPurpose(made, RunJson.text(body, "reason"), scopes);
+    return new RunPurpose(made, RunJson.text(body, "reason"), scopes, relation(body));
+  }
+
+  private static RunRelation relation(JsonNode body) {
+    if (!body.has(RELATION)) {
+      return RunRelation.none();
+    }
+    String kind = RunJson.text(body, RELATION).toUpperCase(Locale.ROOT);
+    return new RunRelation(RunRelation.Kind.valueOf(kind), RunJson.text(body, RELATED));
   }
 
   private static RunScope scope(JsonNode json) {
@@ -116,6 +138,10 @@ public record RunPurpose(Made made, String reason, List<RunScope> scopes) {
   Entry entry() {
     ObjectNode body = RunJson.object();
     body.put("made", made.name().toLowerCase(Locale.ROOT)).put("reason", reason);
+    if (relation.kind() != RunRelation.Kind.NONE) {
+      body.put(RELATION, relation.kind().name().toLowerCase(Locale.ROOT));
+      body.put(RELATED, relation.runId());
+    }
     // Logs of runs without any stay as they always were.
     if (!scopes.isEmpty()) {
       ArrayNode listed = body.putArray(SCOPES);

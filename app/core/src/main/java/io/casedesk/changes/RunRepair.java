@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,7 +55,7 @@ public record RunRepair(List<PlannedChange> changes, List<CellResult> without) {
             new PlannedChange(
                 new Change(change.recordId(), change.field(), seen(result), repaired),
                 false,
-                RunOrigin.of(RunOrigin.Way.REPAIR, run.runId())));
+                RunRelation.ofRun(RunRelation.Kind.REPAIR, run.runId()).words()));
       }
     }
     return new RunRepair(changes, without);

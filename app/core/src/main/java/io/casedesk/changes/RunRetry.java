@@ -2,6 +2,7 @@ package io.casedesk.changes;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.Verdict;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -28,7 +29,7 @@ public final class RunRetry {
    * @param cells every cell of the run, as {@link RunReplay} tells them
    */
   public static List<PlannedChange> of(String runId, Collection<RunReplay.Cell> cells) {
-    String origin = RunOrigin.of(RunOrigin.Way.RETRY, runId);
+    String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).words();
     return cells.stream()
         .filter(cell -> isFailed(cell.result().verdict()))
         .map(cell -> again(cell, origin))

@@ -64,6 +64,24 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
+  /** Why nothing is sent before what was sent is read again; empty where there is no reason to. */
+  String trouble() {
+    return failures.trouble();
+  }
+
+  /**
+   * What was sent could be read again: the run goes on after trouble, or stops where that was in
+   * vain too often.
+   *
+   * @param landed whether any of it had landed
+   */
+  void readAgain(boolean landed) {
+    String why = failures.readAgain(landed);
+    if (!why.isEmpty()) {
+      stop(why);
+    }
+  }
+
   /** Sends nothing more. */
   void stop(String why) {
     synchronized (this) {
@@ -86,7 +104,7 @@ final class RunSender<R extends CaseRecord> {
 
   /** The same of anything, so many at a time. */
   void send(List<? extends Sending> toSend, int atOnce) {
-    Semaphore room = new Semaphore(atOnce);
+    Semaphore room = new Semaphore(failures.atOnce(atOnce));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all =
           toSend.stream()
@@ -141,12 +159,16 @@ final class RunSender<R extends CaseRecord> {
 
   /** Whether what is sent now was looked at lately enough, and nobody ended or holds up the run. */
   private boolean isWanted(Sending sending) {
-    return stopped().isEmpty() && !control.isHeldUp() && sending.isDue();
+    return isCalm() && !control.isHeldUp() && sending.isDue();
+  }
+
+  private boolean isCalm() {
+    return stopped().isEmpty() && trouble().isEmpty();
   }
 
   /** Waits while it is held up, then for its turn; so that a pause saves up no turns. */
   private boolean hasTurn(Sending sending) throws InterruptedException {
-    while (control.mayGoOn() && stopped().isEmpty() && sending.isDue()) {
+    while (control.mayGoOn() && isCalm() && sending.isDue()) {
       if (pace.awaitTurn(() -> !isWanted(sending))) {
         return true;
       }
@@ -154,7 +176,7 @@ final class RunSender<R extends CaseRecord> {
     return false;
   }
 
-  /** Whether to go on waiting for what only a person can give. */
+  /** Whether nobody ended the run. */
   boolean isWanted() {
     return !control.isCancelled();
   }

@@ -5,6 +5,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunStore;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
@@ -26,15 +27,7 @@ public final class RunUndo {
   private static final Set<Verdict> WRITTEN =
       EnumSet.of(Verdict.APPLIED, Verdict.BLANK, Verdict.DIFFERENT, Verdict.UNCERTAIN);
 
-  /** Ends the origin of a cell whose member the run added: what puts it back only blanks it. */
-  private static final String ADDED = ", which added the field";
-
   private RunUndo() {}
-
-  /** Whether the member was absent before the run that a cell undoes. */
-  static boolean wasAbsent(PlannedChange planned) {
-    return planned.clears() && planned.origin().endsWith(ADDED);
-  }
 
   /**
    * Which cells to put back: those of these records, and of them those of these fields.
@@ -84,7 +77,7 @@ public final class RunUndo {
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecord record : records) {
-      undo(record, selection, RunOrigin.of(RunOrigin.Way.UNDO, runId), undo);
+      undo(record, selection, RunRelation.ofRun(RunRelation.Kind.UNDO, runId).words(), undo);
     }
     if (undo.isEmpty() && !selection.isEverything()) {
       throw new IllegalArgumentException(
@@ -129,7 +122,8 @@ public final class RunUndo {
                     change.field(),
                     left(result),
                     earlier == null ? FieldValue.Null.INSTANCE : earlier),
-                earlier == null ? origin + ADDED : origin));
+                origin,
+                earlier == null));
       }
     }
   }

@@ -4,7 +4,9 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,11 +21,13 @@ final class RunVerdicts {
   private static final Set<FieldRef> UPDATE_STAMPS =
       Set.of(FieldRef.standard("updated_at"), FieldRef.standard("updatedAt"));
 
+  private final OptionBook book;
   private final BlankDiagnosis diagnosis;
   private final OwnerForms owners;
 
-  RunVerdicts(BlankDiagnosis diagnosis, OwnerForms owners) {
-    this.diagnosis = diagnosis;
+  RunVerdicts(OptionBook book, OwnerForms owners) {
+    this.book = book;
+    this.diagnosis = new BlankDiagnosis(book);
     this.owners = owners;
   }
 
@@ -69,10 +73,10 @@ final class RunVerdicts {
       String deleted = Explanations.of(new Block.RecordDeleted());
       return new CellResult(cell, Verdict.REJECTED, value, deleted);
     }
-    if (Owners.same(change.field(), value, change.wanted())) {
+    if (same(change.field(), value, change.wanted())) {
       return new CellResult(cell, Verdict.UNCHANGED, value, "");
     }
-    return Owners.same(change.field(), value, change.seen())
+    return same(change.field(), value, change.seen())
         ? null
         : new CellResult(cell, Verdict.CONFLICT, value, "changed since it was seen");
   }
@@ -82,7 +86,7 @@ final class RunVerdicts {
     Map<FieldRef, FieldValue> before = record.before();
     boolean untouched = before != null && sameAs(before, now);
     if (record.answer() != RunRecord.Answer.ACCEPTED
-        && !Owners.same(cell.change().field(), value, cell.change().wanted())
+        && !same(cell.change().field(), value, cell.change().wanted())
         && untouched) {
       return null;
     }
@@ -113,7 +117,7 @@ final class RunVerdicts {
   }
 
   /** Whether an owner did not take in the form sent, there is another, and nobody else wrote it. */
-  private static boolean isAnotherTryWorthIt(
+  private boolean isAnotherTryWorthIt(
       RunRecord record, PlannedCell cell, @Nullable FieldValue value) {
     FieldRef field = cell.change().field();
     Map<FieldRef, FieldValue> before = record.before();
@@ -123,8 +127,8 @@ final class RunVerdicts {
         && !(record.wasReadLate() && isPerhapsSomebodyElses(record, cell.change(), value))
         && (Owners.isOtherFormLeft(record) || refusedForNow)
         && before != null
-        && !Owners.same(field, value, cell.change().wanted())
-        && (Values.isBlank(value) || Owners.same(field, value, before.get(field)));
+        && !same(field, value, cell.change().wanted())
+        && (Values.isBlank(value) || same(field, value, before.get(field)));
   }
 
   /** Remembers in which form owners that were proven were sent. */
@@ -138,10 +142,10 @@ final class RunVerdicts {
     }
   }
 
-  private static boolean sameAs(Map<FieldRef, FieldValue> before, CaseRecord now) {
+  private boolean sameAs(Map<FieldRef, FieldValue> before, CaseRecord now) {
     Set<FieldRef> fields = new LinkedHashSet<>(before.keySet());
     fields.addAll(fields(now));
-    return fields.stream().allMatch(field -> Values.same(before.get(field), now.value(field)));
+    return fields.stream().allMatch(field -> same(field, before.get(field), now.value(field)));
   }
 
   /**
@@ -160,7 +164,7 @@ final class RunVerdicts {
       Diagnosis why = accepted ? new Diagnosis.RecordMissing() : record.why();
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
-    if (Owners.same(change.field(), value, change.wanted())) {
+    if (same(change.field(), value, change.wanted())) {
       return new CellResult(cell, Verdict.APPLIED, value, "");
     }
     if (!accepted) {
@@ -192,15 +196,15 @@ final class RunVerdicts {
    * program ended, or because it took long until the service could be read again. So may a blank:
    * that the service makes one of such a value (trap 20) does not prove that nobody cleared it.
    */
-  private static boolean isPerhapsSomebodyElses(
+  private boolean isPerhapsSomebodyElses(
       RunRecord record, Change change, @Nullable FieldValue value) {
     Map<FieldRef, FieldValue> before = record.before();
     return (!record.wasSentHere() || record.wasReadLate())
-        && (before == null || !Owners.same(change.field(), value, before.get(change.field())));
+        && (before == null || !same(change.field(), value, before.get(change.field())));
   }
 
   /** Fields that read differently although nothing was sent for them, time stamps left out. */
-  static List<FieldRef> alsoChanged(RunRecord record, @Nullable CaseRecord after) {
+  List<FieldRef> alsoChanged(RunRecord record, @Nullable CaseRecord after) {
     Map<FieldRef, FieldValue> before = record.before();
     if (before == null || after == null) {
       return List.of();
@@ -210,8 +214,13 @@ final class RunVerdicts {
     record.cells().forEach(cell -> fields.remove(cell.change().field()));
     fields.removeAll(UPDATE_STAMPS);
     return fields.stream()
-        .filter(field -> !Values.same(before.get(field), after.value(field)))
+        .filter(field -> !same(field, before.get(field), after.value(field)))
         .toList();
+  }
+
+  private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
+    FieldType type = field.isCustom() ? book.fieldType(field.key()) : FieldType.UNKNOWN;
+    return Values.same(field, type, a, b);
   }
 
   private static Set<FieldRef> fields(CaseRecord record) {

@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunSummary;
 import io.casedesk.model.Verdict;
@@ -72,9 +73,10 @@ public final class UndoneRuns {
     UndoneRuns found = new UndoneRuns();
     for (RunSummary run : runs) {
       if (run.state().phase() == RunState.Phase.ENDED) {
-        RunOrigin.parse(run.header().origin())
-            .filter(origin -> origin.way() == RunOrigin.Way.UNDO)
-            .ifPresent(origin -> found.add(run, origin.runId(), all.get(origin.runId())));
+        RunRelation relation = run.header().relation();
+        if (relation.kind() == RunRelation.Kind.UNDO) {
+          found.add(run, relation.runId(), all.get(relation.runId()));
+        }
       }
     }
     return found;

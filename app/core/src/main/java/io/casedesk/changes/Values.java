@@ -1,12 +1,15 @@
 package io.casedesk.changes;
 
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
+import io.casedesk.model.RecordKind;
 import java.math.BigDecimal;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +33,39 @@ public final class Values {
       return sameNumber(left, right);
     }
     if (a instanceof Structure(String left) && b instanceof Structure(String right)) {
-      return compact(left).equals(compact(right));
+      return JsonComparison.same(left, right);
     }
     return a.equals(b);
   }
 
-  /** Whether a field that holds one value holds what the other says: an owner has two names. */
+  /** The same of a field of that type: the keys of a multi-select have no order. */
+  public static boolean same(FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return same(a, b)
+        || (type == FieldType.CHOICES
+            && a instanceof Structure(String left)
+            && b instanceof Structure(String right)
+            && JsonComparison.sameTexts(left, right));
+  }
+
+  /**
+   * Whether a field that holds one value holds what the other says: an owner has two names, and a
+   * mark of deletion is read in any JSON type.
+   */
   public static boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    return Owners.same(field, a, b);
+    return same(field, FieldType.UNKNOWN, a, b);
+  }
+
+  /** The same of a field of that type. */
+  static boolean same(
+      FieldRef field, FieldType type, @Nullable FieldValue a, @Nullable FieldValue b) {
+    return same(type, a, b)
+        || (Owners.isOwner(field) && Owners.samePerson(a, b))
+        || (RecordKind.isDeleteFlag(field) && sameMark(a, b));
+  }
+
+  private static boolean sameMark(@Nullable FieldValue a, @Nullable FieldValue b) {
+    Optional<Boolean> mark = RecordKind.readDeleteFlag(a);
+    return mark.isPresent() && mark.equals(RecordKind.readDeleteFlag(b));
   }
 
   /** Whether a person looking at the field would call it blank; an absent member is. */
@@ -51,10 +79,7 @@ public final class Values {
       case null -> true;
       case Null none -> true;
       case Text(String text) -> text.isEmpty();
-      case Structure(String json) -> {
-        String compact = compact(json);
-        yield compact.equals("[]") || compact.equals("{}");
-      }
+      case Structure(String json) -> JsonComparison.isEmpty(json);
       default -> false;
     };
   }
@@ -65,26 +90,5 @@ public final class Values {
     } catch (NumberFormatException beyondAnyExponent) {
       return left.equals(right);
     }
-  }
-
-  /** The JSON without the white space between its tokens. */
-  private static String compact(String json) {
-    StringBuilder compact = new StringBuilder(json.length());
-    boolean inString = false;
-    for (int i = 0; i < json.length(); i++) {
-      char c = json.charAt(i);
-      if (inString) {
-        compact.append(c);
-        if (c == '\\' && i + 1 < json.length()) {
-          compact.append(json.charAt(++i));
-        } else if (c == '"') {
-          inString = false;
-        }
-      } else if (c != ' ' && c != '\t' && c != '\n' && c != '\r') {
-        compact.append(c);
-        inString = c == '"';
-      }
-    }
-    return compact.toString();
   }
 }

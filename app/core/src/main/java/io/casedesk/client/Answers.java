@@ -43,9 +43,15 @@ final class Answers {
       throw failure(reply);
     }
     if (isHtml(reply)) {
-      throw reply.malformed(html(reply));
+      throw reply.malformed(
+          html(reply), isLogInPage(reply) ? Malformed.Flaw.FOREIGN : Malformed.Flaw.SPOILT);
     }
     return reply;
+  }
+
+  /** A 404 and a 500 in the service's own words both mean "cannot be read" (trap 31). */
+  boolean isUnreadable(Reply reply) {
+    return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
   }
 
   /** Whether the body is the error envelope of the contract. */
@@ -101,7 +107,8 @@ final class Answers {
         ? new NotFound(reply.call())
         : reply.malformed(
             "not found, and not in the service's own words: the base URL is wrong, or a proxy"
-                + " answers in its place");
+                + " answers in its place",
+            Malformed.Flaw.FOREIGN);
   }
 
   private static Malformed redirect(Reply reply) {
@@ -115,7 +122,8 @@ final class Answers {
         "the service points to "
             + where
             + ", which Casedesk does not follow because the token would go with it. If that is"
-            + " where the service is, change the base URL");
+            + " where the service is, change the base URL",
+        Malformed.Flaw.LASTING);
   }
 
   /** Whether the body is a page on which a person would log in. */

@@ -48,7 +48,8 @@ final class Faults {
           new Malformed(
               call,
               "the answer is larger than this client's limit of " + tooLarge.limit + " bytes",
-              null);
+              null,
+              Malformed.Flaw.LASTING);
       case UnknownHostException unknown ->
           new Unavailable(call, "the host of " + host + " is not known; check the base URL", e);
       case SocketTimeoutException late when mentions(late, "connect") ->

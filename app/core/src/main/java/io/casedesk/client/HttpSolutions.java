@@ -1,7 +1,5 @@
 package io.casedesk.client;
 
-import io.casedesk.client.JsonReader.UnreadableException;
-import io.casedesk.model.ApiException;
 import io.casedesk.model.Departure;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -10,7 +8,6 @@ import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionRepository;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +24,7 @@ final class HttpSolutions implements SolutionRepository {
   private final Reads reads;
   private final Answers answers;
   private final Json json;
+  private final SolutionRereader.ListUse listUse = new SolutionRereader.ListUse();
 
   HttpSolutions(Transport transport, Reads reads, Answers answers, Json json) {
     this.transport = transport;
@@ -51,7 +49,9 @@ final class HttpSolutions implements SolutionRepository {
 
   private <R> ReadOutcome read(ReadRun run, Row.Kind<R> kind, ReadListener<R> listener) {
     SolutionList<R> list = new SolutionList<>(kind, listener);
-    return run.stream(run.url(PATH), list::read);
+    ReadOutcome outcome = run.stream(run.url(PATH), list::read);
+    listUse.read(outcome);
+    return outcome;
   }
 
   @Override
@@ -61,67 +61,10 @@ final class HttpSolutions implements SolutionRepository {
 
   @Override
   public Map<String, Solution> reread(Set<String> ids, BooleanSupplier mayWait) {
-    Map<String, Solution> found = new LinkedHashMap<>();
-    Reply failed = null;
-    Set<String> inDoubt = new HashSet<>();
     ReadRun run = reads.begin().waitingWhile(mayWait);
-    for (String id : ids) {
-      Reply reply = BaseUrl.canAddress(id) ? run.getAnything(run.url(PATH, id)) : null;
-      boolean refused = reply != null && cannotBeRead(reply);
-      Solution solution = reply == null || refused ? null : solution(reply, id);
-      if (solution != null) {
-        found.put(id, solution);
-      } else {
-        inDoubt.add(id);
-        failed = reply != null && refused && reply.status() == 500 ? reply : failed;
-      }
-    }
-    if (found.isEmpty() && failed != null) {
-      // Nothing shows that the service can be read at all, so its failure is no missing record.
-      answers.accept(failed);
-    }
-    if (!inDoubt.isEmpty()) {
-      lookInTheList(run, inDoubt, found);
-    }
-    return found;
-  }
-
-  /** A solution that could not be read alone is missing only where the whole list lacks it too. */
-  private void lookInTheList(ReadRun run, Set<String> ids, Map<String, Solution> found) {
-    ReadOutcome whole =
-        read(
-            run,
-            solutions(),
-            (fresh, at) ->
-                fresh.stream()
-                    .filter(solution -> ids.contains(solution.id()))
-                    .forEach(solution -> found.putIfAbsent(solution.id(), solution)));
-    if (!found.keySet().containsAll(ids) && !whole.complete()) {
-      throw new ApiException.Unavailable(
-          ApiException.Call.unanswered("GET", "/solutions"),
-          "solutions are missing, but it was not seen that the list was read whole: "
-              + whole.shortfalls().getFirst().detail(),
-          null);
-    }
-  }
-
-  /** A 404 and a 500 in the service's own words both mean "cannot be read" (trap 31). */
-  private boolean cannotBeRead(Reply reply) {
-    return (reply.status() == 404 || reply.status() == 500) && answers.isEnvelope(reply);
-  }
-
-  /** Null data means the same. */
-  private @Nullable Solution solution(Reply reply, String id) {
-    byte[] record = Envelope.of(answers.accept(reply)).record();
-    if (record == null) {
-      return null;
-    }
-    try {
-      Solution solution = json.decoder().solution(record);
-      return solution.id().equals(id) ? solution : null;
-    } catch (UnreadableException e) {
-      throw reply.malformed("the solution cannot be read: " + e.getMessage());
-    }
+    return new SolutionRereader(
+            run, answers, json.decoder(), listener -> read(run, solutions(), listener), listUse)
+        .reread(ids, reads.atOnce());
   }
 
   @Override

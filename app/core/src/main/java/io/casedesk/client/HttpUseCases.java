@@ -140,7 +140,10 @@ final class HttpUseCases implements UseCaseRepository {
   @Override
   public List<FieldDefinition> fields() {
     byte[] body = UseCaseFilter.body(json.writer(), Map.of(), 0, 1);
-    Reply reply = reads.begin().ask(transport.url(PATH, "filter"), body);
+    return reads.begin().ask(transport.url(PATH, "filter"), body, this::fields);
+  }
+
+  private List<FieldDefinition> fields(Reply reply) {
     byte[] fields = Envelope.of(reply).member("fields");
     if (fields == null) {
       return List.of();

@@ -180,10 +180,10 @@ final class ListOrFilter<R> implements PageSource<R> {
         return cut(rows, index % PAGES_OF_BATCH);
       }
     }
-    UseCasePages.Timed<R> answer = list.timed(number, HIGHEST_LIMIT);
-    listSpeed.add(answer.page().rows().size(), answer.nanos());
+    ReadRun.Timed<Page<R>> answer = list.timed(number, HIGHEST_LIMIT);
+    listSpeed.add(answer.value().rows().size(), answer.nanos());
     decide();
-    return answer.page();
+    return answer.value();
   }
 
   private boolean isFiltersTurn() {

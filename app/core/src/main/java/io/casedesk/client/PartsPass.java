@@ -99,7 +99,7 @@ final class PartsPass<T> {
                 "GET", source.path + id, 0, "no address can hold this id, so it was not sent"));
       }
       List<T> items =
-          run.getIfThere(source.url.apply(id)).map(reply -> decoded(reply, id)).orElse(List.of());
+          run.getIfThere(source.url.apply(id), reply -> decoded(reply, id)).orElse(List.of());
       return new Answer<>(SolutionPart.of(id, items), null);
     } catch (Unauthorized e) {
       return new Answer<>(SolutionPart.of(id, List.of()), e);

@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import io.casedesk.client.Turns.Turn;
 import io.casedesk.client.network.ProxyRefusedException;
+import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import okhttp3.HttpUrl;
@@ -67,65 +69,65 @@ final class ReadRun {
     return transport.url(segments);
   }
 
-  /** Reads; throws unless the answer is a success. */
-  Reply get(HttpUrl url) {
-    return read(() -> transport.get(url));
-  }
-
   /**
    * Reads; throws unless the answer is a success, or says in the service's own words that there is
    * none. That is an answer as good as any, and shows how fast the service is.
    */
-  Optional<Reply> getIfThere(HttpUrl url) {
+  <T> Optional<T> getIfThere(HttpUrl url, Function<Reply, T> decoder) {
     return read(
         () -> {
           try {
             return Optional.of(transport.get(url));
           } catch (NotFound e) {
-            return Optional.empty();
+            return Optional.<Reply>empty();
           }
-        });
-  }
-
-  /** Reads; returns any answer that came. */
-  Reply getAnything(HttpUrl url) {
-    return read(() -> transport.getAnything(url));
-  }
-
-  /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
-  Reply ask(HttpUrl url, byte[] json) {
-    return read(() -> transport.ask(url, json));
-  }
-
-  /** Reads, and tells how long the answer took. */
-  Timed getTimed(HttpUrl url) {
-    return timed(() -> transport.get(url));
-  }
-
-  /** Asks the filter, and tells how long the answer took. */
-  Timed askTimed(HttpUrl url, byte[] json) {
-    return timed(() -> transport.ask(url, json));
+        },
+        reply -> reply.map(decoder));
   }
 
   /**
-   * A reply, and how long it took.
+   * Reads a single record; throws unless the answer is a success, or says in the service's own
+   * words that the record cannot be read, which is as good an answer (trap 31).
+   */
+  <T> T getRecord(HttpUrl url, Function<Reply, T> decoder) {
+    return read(() -> transport.getRecord(url), decoder);
+  }
+
+  /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
+  <T> T ask(HttpUrl url, byte[] json, Function<Reply, T> decoder) {
+    return read(() -> transport.ask(url, json), decoder);
+  }
+
+  /** Reads, and tells how long the answer took. */
+  <T> Timed<T> getTimed(HttpUrl url, Function<Reply, T> decoder) {
+    return timed(() -> transport.get(url), decoder);
+  }
+
+  /** Asks the filter, and tells how long the answer took. */
+  <T> Timed<T> askTimed(HttpUrl url, byte[] json, Function<Reply, T> decoder) {
+    return timed(() -> transport.ask(url, json), decoder);
+  }
+
+  /**
+   * What was read, and how long it took to come.
    *
    * @param nanos from when it was let in to its last byte, the tries before it left aside
    */
-  record Timed(Reply reply, long nanos) {}
+  record Timed<T>(T value, long nanos) {}
 
-  private Timed timed(Supplier<Reply> call) {
+  private <T> Timed<T> timed(Supplier<Reply> call, Function<Reply, T> decoder) {
     return read(
         () -> {
           long began = System.nanoTime();
           Reply reply = call.get();
-          return new Timed(reply, System.nanoTime() - began);
-        });
+          return new Timed<>(reply, System.nanoTime() - began);
+        },
+        reply -> new Timed<>(decoder.apply(reply.value()), reply.nanos()));
   }
 
   /** Reads a body while it comes; the reader begins anew with every try. */
   <T> T stream(HttpUrl url, Transport.BodyReader<T> reader) {
-    return read(() -> transport.stream(url, reader));
+    return read(() -> transport.stream(url, reader), Function.identity());
   }
 
   /** One read and what has become of it. */
@@ -149,7 +151,22 @@ final class ReadRun {
           && !(e.getCause() instanceof SSLException)
           // Asked again and again with a wrong password, a proxy may lock the user out.
           && !(e.getCause() instanceof ProxyRefusedException)
-          && repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
+          && isWithinBudget();
+    }
+
+    boolean again(Malformed e) {
+      failed++;
+      int tries =
+          switch (e.flaw()) {
+            case SPOILT -> TRIES;
+            case FOREIGN -> 2;
+            case LASTING -> 1;
+          };
+      return failed < tries && isWithinBudget();
+    }
+
+    private boolean isWithinBudget() {
+      return repeated.incrementAndGet() <= SPARE + sent.get() / ONE_IN;
     }
 
     long pause() {
@@ -157,14 +174,28 @@ final class ReadRun {
     }
   }
 
-  private <T> T read(Supplier<T> call) {
+  /** A body that cannot be decoded is as good as none: the next may be whole (trap 38). */
+  private <A, T> T read(Supplier<A> call, Function<A, T> decoder) {
     Tries tries = new Tries();
+    while (true) {
+      try {
+        return decoder.apply(answer(call, tries));
+      } catch (Malformed e) {
+        if (!tries.again(e)) {
+          throw e;
+        }
+        rest(waits.real(tries.pause()));
+      }
+    }
+  }
+
+  private <A> A answer(Supplier<A> call, Tries tries) {
     while (true) {
       Turn turn = enter();
       long began = turn.began();
       sent.incrementAndGet();
       try {
-        T reply = call.get();
+        A reply = call.get();
         throttle.succeeded(began, small);
         turns.answered(turn, reply);
         return reply;

@@ -130,6 +130,11 @@ final class Reads {
     }
   }
 
+  /** Reads in flight at any time, at most. */
+  int atOnce() {
+    return inFlight;
+  }
+
   /** Pages of a list to ask for before they are wanted. */
   int ahead() {
     return inFlight * KEPT_FOR_EACH;

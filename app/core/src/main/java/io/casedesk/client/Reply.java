@@ -23,4 +23,9 @@ record Reply(ApiException.Call call, Headers headers, byte[] body) {
   Malformed malformed(String what) {
     return new Malformed(call, what, null);
   }
+
+  /** The same with a flaw that another try is less likely to mend. */
+  Malformed malformed(String what, Malformed.Flaw flaw) {
+    return new Malformed(call, what, null, flaw);
+  }
 }

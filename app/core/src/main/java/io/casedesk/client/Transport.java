@@ -113,10 +113,13 @@ final class Transport implements AutoCloseable {
     }
   }
 
-  /** Reads; returns any answer that came, unless it refuses the token. */
-  Reply getAnything(HttpUrl url) {
+  /**
+   * Reads a single record; throws unless the answer is a success, or says in the service's own
+   * words that the record cannot be read (trap 31).
+   */
+  Reply getRecord(HttpUrl url) {
     Reply reply = exchange(url, "GET", null);
-    return reply.status() == 401 ? answers.accept(reply) : reply;
+    return answers.isUnreadable(reply) ? reply : answers.accept(reply);
   }
 
   /** Asks, with what is asked for in the body, as the filter wants it; changes nothing. */

@@ -54,10 +54,12 @@ final class UseCaseFilter<R> {
    * @param size records wanted, at most {@link #BATCH}
    */
   Batch<R> read(int number, int size) {
-    ReadRun.Timed answer =
-        run.askTimed(run.url("use-cases", "filter"), body(writer, wanted, number, size));
-    Reply reply = answer.reply();
-    return new Batch<>(UseCasePages.rows(reply, Envelope.of(reply), kind), answer.nanos());
+    ReadRun.Timed<List<Row<R>>> answer =
+        run.askTimed(
+            run.url("use-cases", "filter"),
+            body(writer, wanted, number, size),
+            reply -> UseCasePages.rows(reply, Envelope.of(reply), kind));
+    return new Batch<>(answer.value(), answer.nanos());
   }
 
   /** What is sent. */

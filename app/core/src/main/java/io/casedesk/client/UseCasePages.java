@@ -18,30 +18,24 @@ final class UseCasePages<R> implements PageSource<R> {
 
   @Override
   public Page<R> read(int number, int limit) {
-    return timed(number, limit).page();
+    return timed(number, limit).value();
   }
 
-  /**
-   * A page, and how long it took to come.
-   *
-   * @param nanos the exchange alone, without waiting for a turn
-   */
-  record Timed<R>(Page<R> page, long nanos) {}
+  /** Reads a page and tells how long the exchange alone took, without waiting for a turn. */
+  ReadRun.Timed<Page<R>> timed(int number, int limit) {
+    return run.getTimed(
+        run.url("use-cases")
+            .newBuilder()
+            .addQueryParameter("page", Integer.toString(number))
+            .addQueryParameter("limit", Integer.toString(Math.min(limit, HIGHEST_LIMIT)))
+            .addQueryParameter("viewDetails", "true")
+            .build(),
+        this::page);
+  }
 
-  /** Reads a page and tells how long it took. */
-  Timed<R> timed(int number, int limit) {
-    ReadRun.Timed answer =
-        run.getTimed(
-            run.url("use-cases")
-                .newBuilder()
-                .addQueryParameter("page", Integer.toString(number))
-                .addQueryParameter("limit", Integer.toString(Math.min(limit, HIGHEST_LIMIT)))
-                .addQueryParameter("viewDetails", "true")
-                .build());
-    Reply reply = answer.reply();
+  private Page<R> page(Reply reply) {
     Envelope envelope = Envelope.of(reply);
-    return new Timed<>(
-        Page.of(rows(reply, envelope, kind), envelope.member("meta"), reader), answer.nanos());
+    return Page.of(rows(reply, envelope, kind), envelope.member("meta"), reader);
   }
 
   /** The rows of an answer whose {@code data} is a list. */

@@ -32,7 +32,7 @@ final class PlanReader {
   private static final Set<String> HEADER =
       Set.of("format", "version", "connection", "kind", "made", "by", "origin");
   private static final Set<String> CHANGE =
-      Set.of("record", "field", "seen", "wanted", "clear", "origin");
+      Set.of("record", "field", "seen", "wanted", "clear", "was_absent", "origin");
   private static final Set<String> CREATE = Set.of("row", "name", "values", "origin");
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
@@ -222,7 +222,8 @@ final class PlanReader {
         new Change(
             members.text("record"), field, members.value("seen"), members.required("wanted")),
         members.flag("clear"),
-        members.textOrEmpty("origin"));
+        members.textOrEmpty("origin"),
+        members.flag("was_absent"));
   }
 
   private static PlannedCreate create(JsonMembers members) {

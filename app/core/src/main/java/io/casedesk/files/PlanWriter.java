@@ -99,6 +99,10 @@ final class PlanWriter {
       json.writeName("clear");
       json.writeBoolean(true);
     }
+    if (planned.wasAbsent()) {
+      json.writeName("was_absent");
+      json.writeBoolean(true);
+    }
     origin(json, planned.origin());
     json.writeEndObject();
   }

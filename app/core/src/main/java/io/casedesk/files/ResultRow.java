@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public record ResultRow(
     Change change, String sourceId, @Nullable FieldValue now, String verdict, String reason) {
 
+  /** Longer texts would hide the rest of a line; the value itself has a column of its own. */
+  private static final int SHOWN = 60;
+
   /** It cannot be sent, and was not. */
   public static final String BLOCKED = "BLOCKED";
 
@@ -96,7 +99,23 @@ public record ResultRow(
         sourceId,
         cell.now(),
         verdict == null ? NOT_SENT : verdict.name(),
-        verdict == null ? "the run stopped before: " + stopped : cell.reason());
+        verdict == null ? "the run stopped before: " + stopped : reason(cell));
+  }
+
+  private static String reason(CellResult cell) {
+    Verdict verdict = cell.verdict();
+    boolean isOther = verdict == Verdict.DIFFERENT || verdict == Verdict.BLANK;
+    return cell.reason().isEmpty() && isOther ? otherwise(cell.now()) : cell.reason();
+  }
+
+  private static String otherwise(@Nullable FieldValue now) {
+    String accepted = "the service accepted the value, but the field ";
+    if (now == null || now.isBlank()) {
+      return accepted + "is empty";
+    }
+    String text = now.display();
+    boolean isLong = text.length() > SHOWN;
+    return accepted + "now reads: " + (isLong ? text.substring(0, SHOWN) + "…" : text);
   }
 
   private static ResultRow unsent(PreflightCell cell, String sourceId) {

@@ -13,14 +13,15 @@ import java.util.logging.FileHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Files of the log in a folder of their own: the newest is {@code casedesk.0.log}; when it is full
- * it becomes {@code casedesk.1.log}, and the oldest goes. Only their owner can read them. A second
- * program that logs to the same folder has files of its own, under its own name or with a number at
- * the end.
+ * it becomes {@code casedesk.1.log}, and the oldest goes. Only their owner can read them; a folder
+ * that was there, and what else is in it, keep their permissions. A second program that logs to the
+ * same folder has files of its own, under its own name or with a number at the end.
  */
 final class LogFiles implements AutoCloseable {
 
@@ -28,6 +29,7 @@ final class LogFiles implements AutoCloseable {
 
   private final Path folder;
   private final Path newest;
+  private final Pattern own;
   private final FileHandler handler;
   private long size;
   private volatile @Nullable String trouble;
@@ -54,9 +56,9 @@ final class LogFiles implements AutoCloseable {
    */
   LogFiles(Place where, Room room, Formatter formatter) throws IOException {
     this.folder = where.folder;
+    this.own = Pattern.compile(Pattern.quote(where.program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
     // What is above it may be the folder of the workspace, which nobody has opened yet.
     Files.createDirectories(folder, ownerOnly(folder));
-    forOwner(folder, "rwx------");
     String place = folder.toString().replace("%", "%%");
     this.handler =
         new FileHandler(place + "/" + where.program + PATTERN, room.bytes, room.files, true);
@@ -71,24 +73,30 @@ final class LogFiles implements AutoCloseable {
             trouble = why == null ? String.valueOf(what) : Thrown.chain(why);
           }
         });
-    this.newest = newest(where);
+    this.newest = newest(where.program + ".0.log");
     tighten();
   }
 
   /** The file that was opened just now: beside that of another program it has another name. */
-  private static Path newest(Place where) throws IOException {
-    String name = where.program + ".0.log";
-    try (Stream<Path> files = Files.list(where.folder)) {
-      List<Path> all =
-          files.filter(file -> file.getFileName().toString().startsWith(name)).toList();
-      Path newest = where.folder.resolve(name);
-      for (Path file : all) {
-        boolean isLog = !file.toString().endsWith(".lck");
-        if (isLog && modified(file) > modified(newest)) {
-          newest = file;
-        }
+  private Path newest(String name) throws IOException {
+    Path newest = folder.resolve(name);
+    for (Path file : files()) {
+      String its = file.getFileName().toString();
+      boolean isLog = its.startsWith(name) && !its.endsWith(".lck");
+      if (isLog && modified(file) > modified(newest)) {
+        newest = file;
       }
-      return newest;
+    }
+    return newest;
+  }
+
+  /** What this program made in the folder, by name; others may keep files there. */
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> own.matcher(file.getFileName().toString()).matches())
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+          .toList();
     }
   }
 
@@ -116,10 +124,8 @@ final class LogFiles implements AutoCloseable {
   }
 
   private void tighten() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        forOwner(file, "rw-------");
-      }
+    for (Path file : files()) {
+      forOwner(file, "rw-------");
     }
   }
 

@@ -141,9 +141,32 @@ public abstract sealed class ApiException extends RuntimeException {
    */
   public static final class Malformed extends ApiException {
     private static final long serialVersionUID = 1L;
+    private final Flaw flaw;
 
+    /** What is wrong with the answer, which decides whether reading again may help. */
+    public enum Flaw {
+      /** The body is cut off, garbled, or a page of something in between: the next may be whole. */
+      SPOILT,
+      /** Something before the service answers: a sign-in page, or a 404 that is not its own. */
+      FOREIGN,
+      /** A redirect, or a body over the limit: the next answer would be the same again. */
+      LASTING
+    }
+
+    /** An answer whose body is spoilt. */
     public Malformed(Call call, String what, @Nullable Throwable cause) {
+      this(call, what, cause, Flaw.SPOILT);
+    }
+
+    /** An answer with this flaw. */
+    public Malformed(Call call, String what, @Nullable Throwable cause, Flaw flaw) {
       super(call, call + ": " + what, cause);
+      this.flaw = flaw;
+    }
+
+    /** What is wrong with the answer. */
+    public Flaw flaw() {
+      return flaw;
     }
   }
 

@@ -18,6 +18,11 @@ public interface OptionBook {
     return "";
   }
 
+  /** The type that metadata gives a field; unknown where none does. */
+  default FieldType fieldType(String fieldKey) {
+    return FieldType.UNKNOWN;
+  }
+
   /**
    * The key a label belongs to, comparing without regard to case, when exactly one option carries
    * it.

@@ -1,7 +1,10 @@
 package io.casedesk.model;
 
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The two kinds of record (contract 2). */
 public enum RecordKind {
@@ -39,6 +42,34 @@ public enum RecordKind {
   /** Whether a field marks records of either kind as deleted. */
   public static boolean isDeleteFlag(FieldRef field) {
     return Arrays.stream(values()).anyMatch(kind -> kind.deleteFlag().equals(field));
+  }
+
+  /**
+   * Whether a value of that field says that the record is deleted; empty where it says neither. The
+   * contract calls it a boolean, and a service may send a number or a text all the same (trap 11).
+   */
+  public static Optional<Boolean> readDeleteFlag(@Nullable FieldValue value) {
+    return switch (value) {
+      case FieldValue.Bool(boolean deleted) -> Optional.of(deleted);
+      case FieldValue.Numeric(String digits) -> Optional.of(isNotZero(digits));
+      case FieldValue.Text(String text) ->
+          switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true", "1", "yes" -> Optional.of(true);
+            case "false", "0", "no" -> Optional.of(false);
+            default -> Optional.empty();
+          };
+      case null, default -> Optional.empty();
+    };
+  }
+
+  /** A digit other than 0 before the exponent; how long the number is does not matter. */
+  private static boolean isNotZero(String digits) {
+    return digits.chars().takeWhile(c -> c != 'e' && c != 'E').anyMatch(c -> c >= '1' && c <= '9');
+  }
+
+  /** Whether the members of a record say that it is deleted. */
+  boolean isDeleted(Map<String, FieldValue> members) {
+    return readDeleteFlag(members.get(deleteFlag)).orElse(false);
   }
 
   /** The kind of a word, if there is one. */

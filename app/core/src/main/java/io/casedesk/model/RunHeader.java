@@ -16,9 +16,16 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param begun when it began, to the millisecond
  * @param by the user who began it
  * @param origin what made it, for a person: {@code apply plan.json}
+ * @param relation what it was made of, for the program; it is not part of a certificate's header
  */
 public record RunHeader(
-    String id, String connection, String kind, Instant begun, String by, String origin) {
+    String id,
+    String connection,
+    String kind,
+    Instant begun,
+    String by,
+    String origin,
+    RunRelation relation) {
 
   private static final DateTimeFormatter TO_THE_SECOND =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -35,6 +42,17 @@ public record RunHeader(
     Entry.mustBeKept("by", by);
     Entry.mustBeKept("origin", origin);
     begun = begun.truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** Of nothing that is known. */
+  public RunHeader(
+      String id, String connection, String kind, Instant begun, String by, String origin) {
+    this(id, connection, kind, begun, by, origin, RunRelation.none());
+  }
+
+  /** The same, made of something. */
+  public RunHeader withRelation(RunRelation other) {
+    return new RunHeader(id, connection, kind, begun, by, origin, other);
   }
 
   /** A header with a new id. */

@@ -51,6 +51,6 @@ public record Solution(
 
   @Override
   public boolean deleted() {
-    return members.get("deleteFlag") instanceof FieldValue.Bool(boolean deleted) && deleted;
+    return RecordKind.SOLUTIONS.isDeleted(members);
   }
 }

@@ -35,6 +35,6 @@ public record UseCase(
 
   @Override
   public boolean deleted() {
-    return members.get("delete_flag") instanceof FieldValue.Bool(boolean deleted) && deleted;
+    return RecordKind.USE_CASES.isDeleted(members);
   }
 }

@@ -56,11 +56,14 @@ final class Database implements AutoCloseable {
     return writer;
   }
 
-  /** Reads; all statements of one call may see different moments. */
+  /** Reads; all statements of one call see the same moment, whatever is written meanwhile. */
   <T> T read(Function<Handle, T> work) {
     mustBeOpen();
     try (Handle handle = jdbi.open()) {
-      return work.apply(handle);
+      handle.execute("BEGIN");
+      T result = work.apply(handle);
+      handle.execute("COMMIT");
+      return result;
     } catch (JdbiException e) {
       throw Failures.of(file, e);
     }

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.KnownOption.Source;
 import io.casedesk.model.OptionBook;
@@ -97,5 +98,14 @@ public final class JoinedOptionBook implements OptionBook {
         .filter(name -> !name.isEmpty())
         .findFirst()
         .orElse("");
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return books.stream()
+        .map(book -> book.fieldType(fieldKey))
+        .filter(type -> type != FieldType.UNKNOWN)
+        .findFirst()
+        .orElse(FieldType.UNKNOWN);
   }
 }

@@ -28,7 +28,8 @@ final class Migrations {
           "8-imports.sql",
           "9-same-content.sql",
           "10-checklist-reads.sql",
-          "11-connections.sql");
+          "11-connections.sql",
+          "12-run-relation.sql");
 
   private Migrations() {}
 

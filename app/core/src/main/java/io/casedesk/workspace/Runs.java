@@ -6,6 +6,7 @@ import io.casedesk.model.LoggedEntry;
 import io.casedesk.model.OwnerForm;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunState.Phase;
 import io.casedesk.model.RunStore;
@@ -22,7 +23,8 @@ import java.util.function.Consumer;
 /** The logs of runs, in tables that are only added to. */
 final class Runs implements RunStore {
 
-  private static final String HEADER = "id, connection, kind, begun, begun_by, origin";
+  private static final String HEADER =
+      "id, connection, kind, begun, begun_by, origin, relation, related";
 
   private final Database database;
   private final GroupCommit commits;
@@ -45,13 +47,18 @@ final class Runs implements RunStore {
             throw new IllegalArgumentException("There is a run " + header.id() + " already");
           }
           handle.execute(
-              "INSERT INTO run (" + HEADER + ", phase, counts) VALUES (?, ?, ?, ?, ?, ?, ?, '{}')",
+              "INSERT INTO run ("
+                  + HEADER
+                  + ", phase, counts)"
+                  + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')",
               header.id(),
               header.connection(),
               header.kind(),
               header.begun().toString(),
               header.by(),
               header.origin(),
+              header.relation().kind().name(),
+              header.relation().runId(),
               Phase.OPEN.name());
           long number = handle.createQuery("SELECT last_insert_rowid()").mapTo(Long.class).one();
           return new Log(number, header);
@@ -134,7 +141,9 @@ final class Runs implements RunStore {
         row.getString("kind"),
         Instant.parse(row.getString("begun")),
         row.getString("begun_by"),
-        row.getString("origin"));
+        row.getString("origin"),
+        new RunRelation(
+            RunRelation.Kind.valueOf(row.getString("relation")), row.getString("related")));
   }
 
   private final class Log implements RunLog {

@@ -2,6 +2,7 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.KnownOption.Source;
@@ -38,14 +39,17 @@ public final class SeenOptionBook implements OptionBook {
   private final Map<String, List<KnownOption>> options;
   private final Set<String> fieldKeys;
   private final Map<String, String> fieldNames;
+  private final Map<String, FieldType> fieldTypes;
 
   private SeenOptionBook(
       Map<String, List<KnownOption>> options,
       Set<String> fieldKeys,
-      Map<String, String> fieldNames) {
+      Map<String, String> fieldNames,
+      Map<String, FieldType> fieldTypes) {
     this.options = Map.copyOf(options);
     this.fieldKeys = Collections.unmodifiableSet(fieldKeys);
     this.fieldNames = Map.copyOf(fieldNames);
+    this.fieldTypes = Map.copyOf(fieldTypes);
   }
 
   /**
@@ -63,9 +67,11 @@ public final class SeenOptionBook implements OptionBook {
       Collection<UseCase> records) {
     Set<String> fieldKeys = new LinkedHashSet<>();
     Map<String, String> fieldNames = new HashMap<>();
+    Map<String, FieldType> fieldTypes = new HashMap<>();
     for (FieldDefinition definition : definitions) {
       fieldKeys.add(definition.key());
       fieldNames.putIfAbsent(definition.key(), definition.display());
+      fieldTypes.putIfAbsent(definition.key(), FieldType.of(definition.type()));
     }
     records.forEach(record -> fieldKeys.addAll(record.customFields().keySet()));
 
@@ -78,7 +84,7 @@ public final class SeenOptionBook implements OptionBook {
         options.put(definition.key(), merged(defined, uses));
       }
     }
-    return new SeenOptionBook(options, fieldKeys, fieldNames);
+    return new SeenOptionBook(options, fieldKeys, fieldNames, fieldTypes);
   }
 
   /**
@@ -111,7 +117,7 @@ public final class SeenOptionBook implements OptionBook {
         owners.values().stream()
             .sorted(Comparator.comparing(option -> String.valueOf(option.label())))
             .toList());
-    return new SeenOptionBook(options, Set.of(), Map.of());
+    return new SeenOptionBook(options, Set.of(), Map.of(), Map.of());
   }
 
   @Override
@@ -127,6 +133,11 @@ public final class SeenOptionBook implements OptionBook {
   @Override
   public String fieldName(String fieldKey) {
     return fieldNames.getOrDefault(fieldKey, "");
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return fieldTypes.getOrDefault(fieldKey, FieldType.UNKNOWN);
   }
 
   /** Fields whose type is a choice among options, also when no option of it is known. */

@@ -10,6 +10,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.UseCase;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -173,6 +174,20 @@ final class PreflightBlocksTest extends PreflightFixture {
     assertBlocked(
         new Block.RecordDeleted(),
         of(cell("d", FieldRef.standard("delete_flag"), FieldValue.bool(false))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "true"})
+  @DisplayName("trap 8: nor is one whose mark is a text or a number")
+  void aRecordThatIsMarkedOtherwiseIsBlocked(String mark) {
+    for (FieldValue flag : List.of(FieldValue.text(mark), new FieldValue.Numeric("1"))) {
+      service.with(
+          new UseCase("d", Map.of("delete_flag", flag), Map.of("theme", FieldValue.text("fin"))));
+
+      assertBlocked(
+          new Block.RecordDeleted(),
+          of(cell("d", FieldRef.custom("theme"), FieldValue.text("fin"))));
+    }
   }
 
   @Test

@@ -147,11 +147,23 @@ final class PreflightTest extends PreflightFixture {
   @Test
   void warnsOfWhatLooksOdd() {
     assertReady(of("sponsor", "zoë  müller "), new Warning.LooksTheSame());
-    assertReady(of("sources", new Structure("[\"dms\",\"crm\"]")), new Warning.OrderOnly());
     assertReady(of("sources", new Structure("[\"dms\",\"dms\"]")), new Warning.RepeatedKey("dms"));
     assertReady(
         of("sponsor", "x".repeat(ValueRules.LARGE)), new Warning.LargeText(ValueRules.LARGE));
     assertReady(of("title", "x"), new Warning.AlsoAMember("title"));
+  }
+
+  @Test
+  void theOrderCountsInAListThatIsNoMultiSelectOnly() {
+    Structure held = new Structure("[\"crm\",\"dms\"]");
+    Structure turned = new Structure("[\"dms\",\"crm\"]");
+    service.with(record("a", false, Map.of("sources", held, "shape", held)));
+
+    assertEquals(CellState.UNCHANGED, of(seenNow("sources", held, turned)).state());
+    assertReady(
+        of(seenNow("shape", held, turned)),
+        new Warning.UnknownType("hologram"),
+        new Warning.OrderOnly());
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
@@ -12,6 +13,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,10 @@ import org.junit.jupiter.api.AfterEach;
 abstract class RunRulesFixture {
 
   static final Call PATCH = new Call("PATCH", "/use-cases/uc-1", 400, "no");
+
+  /** Rests that are over at once. */
+  private static final RunOptions QUICK = RunOptions.defaults().restingFor(Duration.ofMillis(1));
+
   static final FieldValue LEGAL = FieldValue.text("legal");
   static final FieldValue FINANCE = FieldValue.text("finance_ops");
 
@@ -61,14 +67,18 @@ abstract class RunRulesFixture {
         .apply(
             RunHeader.of("http://memory", "use-cases", Instant.now(), "ana", "test"),
             Stream.of(changes).map(change -> new PlannedCell(change, "")).toList(),
-            RunOptions.defaults(),
+            QUICK,
             RunWatcher.none(),
             new RunControl());
   }
 
   RunResult resume(RunResult stopped) {
-    return runs()
-        .resume(stopped.runId(), RunOptions.defaults(), RunWatcher.none(), new RunControl());
+    return runs().resume(stopped.runId(), QUICK, RunWatcher.none(), new RunControl());
+  }
+
+  RunResult resumeLast() {
+    String last = workspace.runs().runs().getFirst().header().id();
+    return runs().resume(last, RunOptions.defaults(), RunWatcher.none(), new RunControl());
   }
 
   boolean giveUp(RunResult stopped) {
@@ -108,7 +118,12 @@ abstract class RunRulesFixture {
 
     @Override
     public Set<String> fieldKeys() {
-      return Set.of("theme", "risk");
+      return Set.of("theme", "risk", "regions", "listed");
+    }
+
+    @Override
+    public FieldType fieldType(String fieldKey) {
+      return fieldKey.equals("regions") ? FieldType.CHOICES : FieldType.UNKNOWN;
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
@@ -11,6 +12,7 @@ import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -73,6 +75,20 @@ final class RunRulesTest extends RunRulesFixture {
 
     assertEquals(
         List.of(Set.of("uc-1", "uc-2", "uc-3"), Set.of("uc-1", "uc-2", "uc-3")), service.rereads);
+  }
+
+  @Test
+  void nothingElseWorksOnARunMeanwhile() {
+    List<String> refused = new ArrayList<>();
+    service.afterPatch(
+        "uc-1",
+        () -> refused.add(assertThrows(RunAtWorkException.class, this::resumeLast).runId()));
+
+    RunResult result = apply(theme("uc-1", FINANCE));
+
+    assertEquals(List.of(result.runId()), refused);
+    assertEquals(List.of(Verdict.APPLIED), verdicts(result));
+    assertEquals(List.of(Verdict.APPLIED), verdicts(resume(result)), "by now nothing does");
   }
 
   @Test
@@ -162,6 +178,17 @@ final class RunRulesTest extends RunRulesFixture {
     assertEquals(Verdict.DIFFERENT, cell.verdict());
     assertEquals(FieldValue.text("other"), cell.now());
     assertEquals(new Diagnosis.None(), cell.diagnosis());
+  }
+
+  @Test
+  void keysOfAMultiSelectAreAppliedInWhateverOrderTheServiceKeepsThem() {
+    FieldValue wanted = new FieldValue.Structure("[\"München\",\"emea\"]");
+    service.storing(value -> new FieldValue.Structure("[\"emea\", \"M\\u00fcnchen\"]"));
+
+    Change regions = new Change("uc-1", FieldRef.custom("regions"), null, wanted);
+    assertEquals(Verdict.APPLIED, applyOne(regions).verdict());
+    Change listed = new Change("uc-2", FieldRef.custom("listed"), null, wanted);
+    assertEquals(Verdict.DIFFERENT, applyOne(listed).verdict(), "of no type that has no order");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.casedesk.changes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.RunState;
 import io.casedesk.model.RunSummary;
 import java.time.Instant;
@@ -30,7 +31,14 @@ class UndoneRunsTest {
   }
 
   private static RunSummary undo(String id, String of, String counts) {
-    return run(id, RunOrigin.of(RunOrigin.Way.UNDO, of), RunState.Phase.ENDED, counts);
+    return of(id, RunRelation.Kind.UNDO, of, RunState.Phase.ENDED, counts);
+  }
+
+  private static RunSummary of(
+      String id, RunRelation.Kind made, String of, RunState.Phase phase, String counts) {
+    RunSummary run = run(id, "of a run", phase, counts);
+    RunHeader header = run.header().withRelation(RunRelation.ofRun(made, of));
+    return new RunSummary(header, run.state(), run.entries());
   }
 
   private static Optional<String> by(List<RunSummary> runs, String id) {
@@ -77,10 +85,17 @@ class UndoneRunsTest {
   void anUndoThatWasUndoneOrNeverEndedCountsForNothing() {
     RunSummary first = run("1", "apply plan.json", RunState.Phase.ENDED);
     assertEquals(Optional.empty(), by(List.of(undo("3", "2"), undo("2", "1"), first), "1"));
-    RunSummary open = run("2", RunOrigin.of(RunOrigin.Way.UNDO, "1"), RunState.Phase.OPEN);
+    RunSummary open = of("2", RunRelation.Kind.UNDO, "1", RunState.Phase.OPEN, TWO);
     assertEquals(Optional.empty(), by(List.of(open, first), "1"));
     assertEquals(
         Optional.empty(),
-        by(List.of(run("2", RunOrigin.of(RunOrigin.Way.RETRY, "1"), RunState.Phase.ENDED)), "1"));
+        by(List.of(of("2", RunRelation.Kind.RETRY, "1", RunState.Phase.ENDED, TWO)), "1"));
+  }
+
+  @Test
+  void theWordsOfAnOriginUndoNothing() {
+    RunSummary first = run("1", "apply plan.json", RunState.Phase.ENDED);
+    RunSummary claims = run("2", "undo of run 1", RunState.Phase.ENDED);
+    assertEquals(Optional.empty(), by(List.of(claims, first), "1"));
   }
 }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
@@ -41,6 +43,45 @@ final class ValuesTest {
     assertFalse(same("[\"\\\" a\"]", "[\"\\\"a\"]"), "an escaped quote does not end the string");
     assertFalse(same("[1]", "[2]"));
     assertTrue(same("[\"cut off\\", "[\"cut off\\"));
+  }
+
+  @Test
+  void structuresAreComparedByWhatTheySayNotByHowItIsWritten() {
+    assertTrue(same("[\"M\\u00fcnchen\"]", "[\"München\"]"));
+    assertTrue(same("[\"a\\/b\"]", "[\"a/b\"]"));
+    assertTrue(same("{\"a\":1,\"b\":[2]}", "{\"b\":[2],\"a\":1}"));
+    assertTrue(same("{\"a\":1.50}", "{\"a\":1.5}"));
+    assertTrue(same("[1e3]", "[1000]"));
+    assertFalse(same("[\"1\"]", "[1]"));
+    assertFalse(same("{\"a\":null}", "{\"b\":null}"));
+    assertFalse(same("[9007199254740993]", "[9007199254740992]"));
+    assertFalse(same("[0.1]", "[0.10000000000000000001]"));
+    assertFalse(same("[1,2]", "[2,1]"), "a list has an order");
+  }
+
+  @Test
+  void whatCannotBeComparedByItsValuesIsComparedAsText() {
+    String deep = "[".repeat(4_000) + "]".repeat(4_000);
+    String digits = "9".repeat(300_000);
+
+    assertTrue(same(deep, " " + deep));
+    assertFalse(same(deep, "[" + deep + "]"));
+    assertTrue(same("[" + digits + "]", "[ " + digits + "]"));
+    assertFalse(same("[" + digits + "]", "[" + digits + "0]"));
+    assertFalse(same("{\"a\":1,\"a\":2}", "{\"a\":2}"), "one of the two is not in the other");
+    assertFalse(same("[1] 2", "[1]"));
+  }
+
+  @Test
+  void keysOfAMultiSelectHaveNoOrder() {
+    Structure one = new Structure("[\"emea\",\"a\\/b\"]");
+    Structure other = new Structure("[\"a/b\",\"emea\"]");
+
+    assertTrue(Values.same(FieldType.CHOICES, one, other));
+    assertFalse(Values.same(FieldType.UNKNOWN, one, other));
+    assertFalse(Values.same(FieldType.CHOICES, one, new Structure("[\"emea\"]")));
+    assertFalse(
+        Values.same(FieldType.CHOICES, new Structure("[1,2]"), new Structure("[\"1\",\"2\"]")));
   }
 
   private static boolean same(String left, String right) {
@@ -84,5 +125,17 @@ final class ValuesTest {
     assertTrue(Values.isBlank(new Text(" \t")));
     assertFalse(Values.same(new Text(" "), new Text("  ")));
     assertFalse(Values.isBlank(new Numeric("0")));
+  }
+
+  @Test
+  void aMarkOfDeletionSaysTheSameInEveryJsonType() {
+    FieldRef flag = FieldRef.standard("deleteFlag");
+    FieldRef other = FieldRef.standard("sensitivity");
+
+    assertTrue(Values.same(flag, FieldValue.bool(true), new Numeric("1")));
+    assertTrue(Values.same(flag, new Text("false"), FieldValue.bool(false)));
+    assertFalse(Values.same(flag, FieldValue.bool(false), new Numeric("1")));
+    assertFalse(Values.same(flag, FieldValue.bool(false), null), "it was not sent at all");
+    assertFalse(Values.same(other, FieldValue.bool(true), new Numeric("1")));
   }
 }

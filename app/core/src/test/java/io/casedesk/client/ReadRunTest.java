@@ -10,11 +10,13 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +24,9 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a read does when it fails, against a service that makes it fail. */
 class ReadRunTest extends WithPeer {
@@ -53,17 +58,77 @@ class ReadRunTest extends WithPeer {
         List.of(
             Peer.json(400, Peer.error("no")),
             Peer.json(401, Peer.error("no")),
-            Peer.json(200, "<html>log in</html>"),
-            Peer.json(200, "{\"data\":[1,2"))) {
-      int before = peer.requestCount();
-      peer.forget();
-      peer.enqueue(response);
-      ApiException e = assertThrows(ApiException.class, this::readSolutions);
+            new MockResponse.Builder().code(302).addHeader("Location", "/sign-in").build())) {
+      ApiException e = assertThrows(ApiException.class, () -> requestsOf(response));
       assertTrue(
           e instanceof Rejected || e instanceof Unauthorized || e instanceof Malformed,
           () -> "" + e);
-      assertEquals(before + 1, peer.requestCount());
+      assertEquals(1, peer.arrived().size(), () -> "" + e);
     }
+  }
+
+  private void requestsOf(MockResponse... responses) {
+    peer.forget();
+    peer.arrived();
+    peer.enqueue(responses);
+    readSolutions();
+  }
+
+  static List<String> spoiltBodies() {
+    return List.of(
+        "{\"data\":[{\"id\":\"a\"},{\"i",
+        "{\"data\":[{\"id\":\u0000\u0007%%]}",
+        "",
+        "<html><body>Welcome</body></html>");
+  }
+
+  @ParameterizedTest
+  @MethodSource("spoiltBodies")
+  @DisplayName("trap 38: a body that is cut off, garbled or a web page is read again, three times")
+  void readsASpoiltBodyAgain(String body) {
+    MockResponse spoilt = Peer.json(200, body);
+    requestsOf(spoilt, spoilt, FINE);
+    assertEquals(3, peer.arrived().size());
+
+    assertThrows(Malformed.class, () -> requestsOf(spoilt));
+    assertEquals(3, peer.arrived().size());
+  }
+
+  @ParameterizedTest
+  @MethodSource("spoiltBodies")
+  @DisplayName("trap 38: so is a page of use cases, an answer of the filter and a checklist")
+  void readsSpoiltBodiesOfAnyReadAgain(String body) {
+    MockResponse spoilt = Peer.json(200, body);
+    MockResponse page = Peer.json(200, "{\"data\":[],\"meta\":{\"totalPages\":0}}");
+    peer.enqueue(spoilt, spoilt, page);
+    assertTrue(client.useCases().readAll(ReadListener.none()).complete());
+
+    peer.forget();
+    peer.enqueue(spoilt, spoilt, Peer.json(200, "{\"data\":[],\"fields\":[]}"));
+    assertEquals(List.of(), client.useCases().fields());
+
+    peer.forget();
+    peer.enqueue(spoilt, spoilt, FINE);
+    Map<String, FieldValue> wanted = Map.of("status", FieldValue.text("draft"));
+    assertTrue(client.useCases().matching(wanted, ReadListener.none()).read().complete());
+
+    peer.forget();
+    peer.enqueue(spoilt, spoilt, FINE);
+    assertEquals(
+        List.of(), client.solutionParts().checklists(List.of("s1"), (fresh, at) -> {}).failed());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"200 | <html>Log in</html>", "404 | <html>no such page</html>"})
+  @DisplayName("traps 32 and 38: what stands before the service for good is asked once more")
+  void asksOnceMoreWhereASignInPageCame(int status, String body) {
+    requestsOf(Peer.json(status, body), FINE);
+    assertEquals(2, peer.arrived().size());
+
+    assertThrows(Malformed.class, () -> requestsOf(Peer.json(status, body)));
+    assertEquals(2, peer.arrived().size());
   }
 
   @Test

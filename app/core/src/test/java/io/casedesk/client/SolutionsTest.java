@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -139,20 +140,18 @@ class SolutionsTest {
   @Test
   @DisplayName("trap 31: anything else is a failure of the re-read, not of the record")
   void rereadPassesOnOtherFailures() {
-    peer.enqueue(
-        Peer.json(401, Peer.error("expired")),
-        Peer.json(404, "{}"),
-        Peer.json(500, "{}"),
-        Peer.json(502, Peer.error("gateway")),
-        Peer.json(200, "{\"data\":{\"id\":"),
-        Peer.json(200, "{\"data\":{\"id\":\"x\",\"y\":z}}"));
+    rereadFails(ApiException.Unauthorized.class, Peer.json(401, Peer.error("expired")));
+    rereadFails(ApiException.Malformed.class, Peer.json(404, "{}"));
+    rereadFails(ApiException.Unavailable.class, Peer.json(500, "{}"));
+    rereadFails(ApiException.Unavailable.class, Peer.json(502, Peer.error("gateway")));
+    rereadFails(ApiException.Malformed.class, Peer.json(200, "{\"data\":{\"id\":"));
+    rereadFails(ApiException.Malformed.class, Peer.json(200, "{\"data\":{\"id\":\"x\",\"y\":z}}"));
+  }
 
-    assertThrows(ApiException.Unauthorized.class, () -> solutions.reread(Set.of("x")));
-    assertThrows(ApiException.Malformed.class, () -> solutions.reread(Set.of("x")));
-    assertThrows(ApiException.Unavailable.class, () -> solutions.reread(Set.of("x")));
-    assertThrows(ApiException.Unavailable.class, () -> solutions.reread(Set.of("x")));
-    assertThrows(ApiException.Malformed.class, () -> solutions.reread(Set.of("x")));
-    assertThrows(ApiException.Malformed.class, () -> solutions.reread(Set.of("x")));
+  private void rereadFails(Class<? extends ApiException> kind, MockResponse response) {
+    peer.forget();
+    peer.enqueue(response);
+    assertThrows(kind, () -> solutions.reread(Set.of("x")));
   }
 
   @Test

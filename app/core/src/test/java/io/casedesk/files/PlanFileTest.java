@@ -12,7 +12,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.changes.ChangePlan;
+import io.casedesk.changes.PlannedChange;
+import io.casedesk.changes.RunPurpose;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RunRelation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -51,6 +56,21 @@ final class PlanFileTest extends PlanFileFixture {
     assertTrue(
         schema.validate(changes(FIRST.replace("wanted", "want")), InputFormat.JSON).size() > 0);
     assertEquals(empty, read(written(empty)));
+  }
+
+  @Test
+  void keepsThatAFieldWasNotSetAndClaimsNothingElse() throws IOException {
+    Change cleared =
+        new Change("a", FieldRef.custom("x"), FieldValue.text("y"), FieldValue.Null.INSTANCE);
+    RunRelation undo = RunRelation.ofRun(RunRelation.Kind.UNDO, "20261121-213244-7f3a");
+    ChangePlan.Header header = example().header().withPurpose(RunPurpose.of(undo));
+    List<PlannedChange> changes =
+        List.of(new PlannedChange(cleared, true, "undo, which added the field", true));
+
+    ChangePlan read = read(written(ChangePlan.of(header, changes)));
+
+    assertEquals(changes, read.changes());
+    assertEquals(RunPurpose.none(), read.header().purpose(), "a file can't say what it is of");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.Block;
 import io.casedesk.changes.CellResult;
@@ -102,6 +103,24 @@ final class ResultFileTest {
         """
             .replace("\n", "\r\n"),
         Files.readString(target));
+  }
+
+  @Test
+  void whatReadsOtherwiseThanWantedIsExplained() {
+    FieldValue rounded = new FieldValue.Numeric("10");
+    List<CellResult> cells =
+        List.of(
+            result("1", Verdict.DIFFERENT, rounded),
+            result("2", Verdict.DIFFERENT, FieldValue.text("x".repeat(1_000))),
+            result("3", Verdict.BLANK, null));
+
+    List<ResultRow> rows = ResultRow.of(new RunResult("run-1", cells, Map.of(), ""), Map.of());
+
+    assertEquals(
+        "the service accepted the value, but the field now reads: 10", rows.getFirst().reason());
+    assertTrue(rows.get(1).reason().endsWith("x…"), rows.get(1).reason());
+    assertTrue(rows.get(1).reason().length() < 200, rows.get(1).reason());
+    assertEquals("the service accepted the value, but the field is empty", rows.get(2).reason());
   }
 
   @Test

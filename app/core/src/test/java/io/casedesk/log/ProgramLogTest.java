@@ -143,12 +143,44 @@ class ProgramLogTest {
           names);
       for (Path file : all) {
         assertTrue(Files.size(file) < 21_000, file + " has " + Files.size(file));
-        assertEquals(
-            "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        assertEquals("rw-------", permissions(file));
       }
     }
-    assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+    assertEquals("rwx------", permissions(folder));
     assertTrue(written().contains("line 999 "));
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void aFolderThatWasThereAndWhatIsNotTheLogKeepTheirPermissions() throws IOException {
+    Path own = Files.createDirectory(folder).resolve("casedesk.0.log");
+    Path rotated = folder.resolve("casedesk.1.log");
+    List<Path> foreign =
+        List.of(
+            Files.createDirectory(folder.resolve("other")),
+            Files.writeString(folder.resolve("other.0.log"), "x"),
+            Files.writeString(folder.resolve("casedesk.0.log.txt"), "x"),
+            Files.writeString(folder.resolve("casedesk.0.log.backup.7"), "x"),
+            Files.createDirectory(folder.resolve("casedesk.2.log.9")));
+    Files.writeString(own, "");
+    Files.writeString(rotated, "");
+    for (Path path : foreign) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    write();
+    OWN.info("line");
+    assertTrue(written().contains("line"));
+    assertEquals("rwxr-xr-x", permissions(folder));
+    for (Path path : foreign) {
+      assertEquals("rwxr-xr-x", permissions(path), path.toString());
+    }
+    for (Path path : List.of(own, rotated, folder.resolve("casedesk.0.log.lck"))) {
+      assertEquals("rw-------", permissions(path), path.toString());
+    }
   }
 
   @Test

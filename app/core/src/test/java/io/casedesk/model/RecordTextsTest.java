@@ -10,10 +10,12 @@ import io.casedesk.model.FieldValue.Bool;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,13 +94,21 @@ final class RecordTextsTest {
   }
 
   @Test
-  @DisplayName("trap 8: deleted is what the service marks so, and nothing that only looks like it")
-  void onlyTrueMeansDeleted() {
-    assertTrue(useCase(Map.of("delete_flag", FieldValue.bool(true))).deleted());
-    assertTrue(solution(Map.of("deleteFlag", FieldValue.bool(true))).deleted());
-    for (FieldValue no : List.of(FieldValue.bool(false), FieldValue.text("true"), Null.INSTANCE)) {
-      assertFalse(useCase(Map.of("delete_flag", no)).deleted());
-      assertFalse(solution(Map.of("deleteFlag", no)).deleted());
+  @DisplayName("traps 8 and 11: deleted is what the service marks so, in whatever JSON type")
+  void theMarkOfADeletedRecordIsReadLeniently() {
+    List<FieldValue> marks = new ArrayList<>(List.of(FieldValue.bool(true), new Numeric("1.0")));
+    Stream.of("1", "true", " TRUE ", "yes").map(FieldValue::text).forEach(marks::add);
+    for (FieldValue mark : marks) {
+      assertTrue(useCase(Map.of("delete_flag", mark)).deleted(), mark.toString());
+      assertTrue(solution(Map.of("deleteFlag", mark)).deleted(), mark.toString());
+      assertEquals(mark, useCase(Map.of("delete_flag", mark)).members().get("delete_flag"));
+    }
+    List<FieldValue> others = new ArrayList<>(List.of(FieldValue.bool(false), Null.INSTANCE));
+    others.addAll(List.of(new Numeric("0"), new Numeric("0.0e1"), new Structure("[true]")));
+    Stream.of("", "0", "false", "no", "untrue").map(FieldValue::text).forEach(others::add);
+    for (FieldValue other : others) {
+      assertFalse(useCase(Map.of("delete_flag", other)).deleted(), other.toString());
+      assertFalse(solution(Map.of("deleteFlag", other)).deleted(), other.toString());
     }
     assertFalse(useCase(Map.of("deleteFlag", FieldValue.bool(true))).deleted());
     assertFalse(solution(Map.of()).deleted());

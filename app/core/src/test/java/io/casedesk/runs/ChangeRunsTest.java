@@ -138,14 +138,14 @@ final class ChangeRunsTest extends WithRuns {
   }
 
   @Test
-  @DisplayName("trap 25: once more and not for ever")
+  @DisplayName("trap 25: ten times and not for ever")
   void isUncertainInTheEnd() {
     UseCase record = started(2).getFirst();
     front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
     CellResult result = only(apply(sponsors(List.of(record))));
     assertEquals(Verdict.UNCERTAIN, result.verdict());
     assertTrue(result.reason().contains("502"), result.reason());
-    assertEquals(2, front().fates(record.id()).size());
+    assertEquals(10, front().fates(record.id()).size());
   }
 
   @Test

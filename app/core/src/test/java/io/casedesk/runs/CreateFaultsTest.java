@@ -6,7 +6,6 @@ import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCreate;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
@@ -99,7 +98,7 @@ final class CreateFaultsTest extends WithCreates {
         .apply(
             header(),
             new RunPlan(List.of(), creates),
-            RunOptions.defaults().stoppingAfter(1_000, 100).inBatchesOf(batch),
+            QUICK.stoppingAfter(1_000, 100).inBatchesOf(batch),
             new RunWatcher() {
               @Override
               public boolean renewedToken() {

@@ -28,6 +28,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.runs.FaultyFront.Birth;
@@ -61,8 +63,15 @@ final class CreateImportTest extends WithCreates {
             .collect(
                 Collectors.groupingBy(
                     UseCase::title, Collectors.mapping(UseCase::id, Collectors.toList())));
-    CreateHistory history =
-        CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.USE_CASES);
+    return check(plan, named, history());
+  }
+
+  private CreateHistory history() {
+    return CreateHistory.read(workspace().runs(), front().url().toString(), RecordKind.USE_CASES);
+  }
+
+  private Preflighted<UseCase> check(
+      ChangePlan plan, Map<String, List<String>> named, CreateHistory history) {
     return new Preflight<>(
             past().useCases(),
             past().useCases().fields(),
@@ -75,10 +84,14 @@ final class CreateImportTest extends WithCreates {
   }
 
   private RunResult apply(Preflighted<UseCase> checked, RunWatcher watcher) {
+    return apply(header(), checked, watcher);
+  }
+
+  private RunResult apply(RunHeader header, Preflighted<UseCase> checked, RunWatcher watcher) {
     ChangePlan ready = checked.ready();
     return runs()
         .apply(
-            header(),
+            header,
             new RunPlan(
                 ready.changes().stream().map(PlannedChange::cell).toList(),
                 Creates.of(ready.header(), ready.creates())),
@@ -156,6 +169,57 @@ final class CreateImportTest extends WithCreates {
     Preflighted<UseCase> second = check(plan(List.of(), row("1", "One")));
     assertEquals(1, second.in(CellState.CONFLICT).size());
     assertEquals("A colleague", text(named("One").getFirst(), SPONSOR));
+  }
+
+  @Test
+  void onlyARunOfATableMakesARowOfAnotherNameTheSameRow() {
+    RunHeader claims =
+        RunHeader.of(front().url().toString(), "use-cases", Instant.EPOCH, "eve", "import new.csv");
+    RunHeader imports =
+        RunHeader.of(front().url().toString(), "use-cases", Instant.EPOCH, "ann", "words")
+            .withRelation(RunRelation.ofTable());
+    apply(claims, check(plan(List.of(), row("1", "One"))), RunWatcher.none());
+    apply(imports, check(plan(List.of(), row("2", "Two"))), RunWatcher.none());
+
+    Preflighted<UseCase> later =
+        check(
+            plan(List.of(), row("1", "Other"), row("2", "Another")),
+            Map.of(),
+            history().ofAnySource());
+
+    assertTrue(later.creates().getFirst().ready(), "the words of an origin say nothing");
+    assertFalse(later.creates().getLast().ready(), "it was created as Two");
+  }
+
+  @Test
+  void logsOfEarlierRunsAreGoneThroughOnceAndAgainWhenTheyGrew() {
+    apply(check(plan(List.of(), row("1", "One"))));
+    CountedLogs counted = new CountedLogs(workspace().runs());
+    for (int i = 0; i < 3; i++) {
+      assertEquals(1, ids(counted));
+    }
+    assertEquals(1, counted.walks());
+
+    RunHeader cut = header();
+    RunControl cancelled = new RunControl();
+    cancelled.cancel();
+    Creates two = Creates.of(plan(List.of()).header(), List.of(row("2", "Two")));
+    runs()
+        .apply(
+            cut, new RunPlan(List.of(), two), RunOptions.defaults(), RunWatcher.none(), cancelled);
+    assertEquals(1, ids(counted));
+    resume(cut.id());
+    assertEquals(2, ids(counted));
+    assertEquals(3, counted.walks(), "of the second run once before and once after it went on");
+  }
+
+  /** How many rows are known to have records. */
+  private int ids(CountedLogs logs) {
+    CreateHistory history =
+        CreateHistory.read(logs, front().url().toString(), RecordKind.USE_CASES);
+    Preflighted<UseCase> checked =
+        check(plan(List.of(), row("1", "One"), row("2", "Two")), Map.of(), history);
+    return (int) checked.creates().stream().filter(PreflightCreate::isCreated).count();
   }
 
   @Test

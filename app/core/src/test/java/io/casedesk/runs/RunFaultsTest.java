@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.FieldValue;
@@ -99,7 +98,7 @@ final class RunFaultsTest extends WithRuns {
             .apply(
                 header(),
                 cells,
-                RunOptions.defaults().stoppingAfter(1_000, 100).inBatchesOf(1 + random.nextInt(20)),
+                QUICK.stoppingAfter(1_000, 100).inBatchesOf(1 + random.nextInt(20)),
                 new RunWatcher() {
                   @Override
                   public boolean renewedToken() {

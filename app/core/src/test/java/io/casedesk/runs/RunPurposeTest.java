@@ -9,13 +9,13 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunPurpose.Made;
 import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunScope;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.RunChain;
 import io.casedesk.model.RunLog;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.util.List;
@@ -56,13 +56,34 @@ final class RunPurposeTest extends WithRuns {
     openWorkspace();
 
     assertEquals(
-        new RunPurpose(Made.EDITS, "the board's decision of May 😀\ud800", scopes), read(id));
+        RunPurpose.edits().because("the board's decision of May 😀\ud800").chosenFrom(scopes),
+        read(id));
     assertTrue(resume(id).allApplied(), "an entry more does not keep a run from going on");
     RunLog log = workspace().runs().open(id).orElseThrow();
     assertEquals(Optional.empty(), RunChain.verify(log.header(), log.entries()));
     RunReplay replay = new RunReplay();
     log.forEach(logged -> replay.take(logged.entry()));
     assertEquals(why, replay.purpose());
+  }
+
+  @Test
+  void whatARunWasMadeOfIsInItsHeaderAndInTheChain() {
+    RunRelation undo = RunRelation.ofRun(RunRelation.Kind.UNDO, "20261121-213244-7f3a");
+    String id =
+        runs()
+            .apply(
+                header().withRelation(undo),
+                sponsors(started(1)),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                new RunControl())
+            .runId();
+    closeWorkspace();
+    openWorkspace();
+
+    assertEquals(undo, workspace().runs().open(id).orElseThrow().header().relation());
+    assertEquals(undo, workspace().runs().runs().getFirst().header().relation());
+    assertEquals(RunPurpose.of(undo), read(id));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.CellResult;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.RunControl;
-import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.model.Change;
@@ -106,7 +105,7 @@ final class SolutionFaultsTest extends WithSolutionRuns {
                 RunHeader.of(
                     front().url().toString(), "solutions", Instant.now(), "ana", "run " + run),
                 ready,
-                RunOptions.defaults().stoppingAfter(1_000, 100),
+                QUICK.stoppingAfter(1_000, 100),
                 new RunWatcher() {
                   @Override
                   public boolean renewedToken() {
@@ -115,7 +114,8 @@ final class SolutionFaultsTest extends WithSolutionRuns {
                 },
                 new RunControl());
     front().judging(body -> Fate.WELL);
-    Map<String, Solution> after = shown();
+    // As the service shows each through the front, which may have taken an owner away.
+    Map<String, Solution> after = through().solutions().reread(earlier.keySet());
     List<String> wrong = new ArrayList<>();
     for (CellResult cell : result.cells()) {
       String id = cell.cell().change().recordId();
@@ -132,11 +132,6 @@ final class SolutionFaultsTest extends WithSolutionRuns {
       }
     }
     return wrong;
-  }
-
-  /** As the service shows them through the front, which may have taken an owner away. */
-  private Map<String, Solution> shown() {
-    return through().solutions().reread(solutions().keySet());
   }
 
   private static String untrue(CellResult cell, Solution after, List<Fate> fates) {

@@ -30,6 +30,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,6 +47,9 @@ abstract class WithRuns {
 
   /** Use cases of the service; {@code -Dcasedesk.run.records} says how many. */
   static final int RECORDS = Integer.getInteger("casedesk.run.records", 260);
+
+  /** Rests that are over at once. */
+  static final RunOptions QUICK = RunOptions.defaults().restingFor(Duration.ofMillis(1));
 
   static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   static final FieldRef THEME = FieldRef.custom("theme");
@@ -204,12 +208,11 @@ abstract class WithRuns {
   }
 
   RunResult apply(List<PlannedCell> cells) {
-    return runs()
-        .apply(header(), cells, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+    return runs().apply(header(), cells, QUICK, RunWatcher.none(), new RunControl());
   }
 
   RunResult resume(String id) {
-    return runs().resume(id, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+    return runs().resume(id, QUICK, RunWatcher.none(), new RunControl());
   }
 
   static PlannedCell cell(UseCase record, FieldRef field, FieldValue wanted) {

@@ -88,7 +88,7 @@ abstract class WithSolutionRuns extends WithRuns {
   }
 
   RunResult write(List<PlannedCell> cells) {
-    return write(cells, RunOptions.defaults());
+    return write(cells, QUICK);
   }
 
   RunResult write(List<PlannedCell> cells, RunOptions options) {
@@ -98,7 +98,7 @@ abstract class WithSolutionRuns extends WithRuns {
   }
 
   RunResult resumeSolutions(String id) {
-    return solutionRuns().resume(id, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+    return solutionRuns().resume(id, QUICK, RunWatcher.none(), new RunControl());
   }
 
   static PlannedChange change(CaseRecord record, FieldRef field, FieldValue wanted) {

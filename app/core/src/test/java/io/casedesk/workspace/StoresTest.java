@@ -72,6 +72,22 @@ final class StoresTest {
   }
 
   @Test
+  void whatIsReadTogetherIsOfOneMoment() {
+    String count = "SELECT count(*) FROM snapshot";
+    List<Integer> counts =
+        workspace
+            .database()
+            .read(
+                handle -> {
+                  int before = handle.createQuery(count).mapTo(Integer.class).one();
+                  workspace.snapshots().save(KEY, AS_OF, 1, List.of(new byte[] {1}));
+                  return List.of(before, handle.createQuery(count).mapTo(Integer.class).one());
+                });
+    assertEquals(List.of(0, 0), counts);
+    assertTrue(workspace.snapshots().load(KEY).isPresent(), "it was saved all the same");
+  }
+
+  @Test
   void hasNoPlaceForAToken() {
     List<String> columns =
         workspace

@@ -166,11 +166,6 @@ public final class Composition implements AutoCloseable {
     }
 
     @Override
-    public void openOutside(URI address) {
-      Composition.this.openOutside(address);
-    }
-
-    @Override
     public void say(String text) {
       window.showNotice(text);
     }

@@ -14,6 +14,7 @@ import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.desktop.runs.UnfinishedModel;
 import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.section.Section;
 import io.casedesk.desktop.ui.task.Tasks;
@@ -23,7 +24,6 @@ import io.casedesk.desktop.ui.text.Moments;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.workspace.Workspace;
-import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -59,9 +59,6 @@ final class Places {
 
     /** Opens a place of the window. */
     void open(Section section);
-
-    /** Opens an address outside of the window. */
-    void openOutside(URI address);
 
     /** Says what a person has to know. */
     void say(String text);
@@ -131,9 +128,7 @@ final class Places {
   }
 
   private Books books(Composition.Opened opened) {
-    String edited = "runs.origin.edit";
-    Books made =
-        new Books(session, workspace, messages.text(edited), Messages.inEveryLanguage(edited));
+    Books made = new Books(session, workspace, messages.text("runs.origin.edit"));
     made.entitle(new EditTitle(messages)::of);
     made.prefer(looks.preferred().preferences());
     if (opened.early() != null) {
@@ -160,7 +155,7 @@ final class Places {
     return parts.section(
         session,
         tasks,
-        new ConnectionsView.Around(looks.files(), ways::openOutside, looks.theme()::style),
+        new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style),
         messages);
   }
 
@@ -202,8 +197,7 @@ final class Places {
     RecordsSection<?> section = lists.of(plan);
     ways.open(section);
     if (!section.review(plan)) {
-      ways.say(
-          messages.text("review.another", new OriginText(messages).of(plan.header().origin())));
+      ways.say(messages.text("review.another", new OriginText(messages).of(plan.header())));
     }
     section.focus();
   }

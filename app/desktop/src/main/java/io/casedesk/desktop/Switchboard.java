@@ -14,7 +14,6 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
@@ -195,7 +194,7 @@ final class Switchboard implements AutoCloseable {
   }
 
   private ConnectionsView.Around pages() {
-    return new ConnectionsView.Around(looks.files(), this::openOutside, looks.theme()::style);
+    return new ConnectionsView.Around(looks.files(), SystemLinks::open, looks.theme()::style);
   }
 
   /** Goes to another connection, unless a person would rather stay. */
@@ -264,16 +263,6 @@ final class Switchboard implements AutoCloseable {
         LOG.log(Level.ERROR, "A connection could not be closed as a whole", e);
       }
     }
-  }
-
-  private void openOutside(URI address) {
-    tasks
-        .call(
-            () -> {
-              SystemLinks.open(address);
-              return address;
-            })
-        .start();
   }
 
   private void unhandled(Throwable failure) {

@@ -20,7 +20,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Options;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,14 +45,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /**
  * An analyst's day, from the first filter to taking it all back, with somebody else at work. After
  * each step the service's own database is compared whole: every record and every field.
  */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class AnalystsDayWindowTest {
 
@@ -77,7 +75,7 @@ class AnalystsDayWindowTest {
 
   @Start
   void open(Stage stage) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(300));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
     String token = service.issueToken("window");
     String url = service.baseUrl().toString();
     other = new ServiceClient(ClientOptions.of(url, () -> token));

@@ -30,12 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The check of the connection, as a person would use it. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class CheckWindowTest {
 
@@ -130,7 +128,7 @@ class CheckWindowTest {
   }
 
   private static void picture(FxRobot robot, Scene scene, String name) throws IOException {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     AtomicReference<@Nullable WritableImage> image = new AtomicReference<>();
     robot.interact(() -> image.set(scene.snapshot(null)));
     Picture.save(

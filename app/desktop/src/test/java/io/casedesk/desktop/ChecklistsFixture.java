@@ -23,7 +23,6 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The checklists of a window, and a second client that works on the service's own database. */
 record ChecklistsFixture(WindowFixture window, Path database) {
@@ -47,7 +46,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
 
   void awaitRead() {
     WindowFixture.await(() -> section().reading().phaseProperty().get() == ReadingModel.Phase.READ);
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   void refresh(FxRobot robot) {

@@ -10,7 +10,6 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,11 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** What is as it was left when the window is opened again, though nobody saved it. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ComingBackWindowTest {
 
@@ -47,7 +45,7 @@ class ComingBackWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 40));
     String token = service.issueToken("window");
     session = new RemoteSession(service.baseUrl().toString(), token);
     window = window();

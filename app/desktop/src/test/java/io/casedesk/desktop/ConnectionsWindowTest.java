@@ -38,12 +38,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The list of connections: made, changed, copied, checked, deleted; and what a policy locks. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ConnectionsWindowTest {
 
@@ -258,7 +256,7 @@ class ConnectionsWindowTest {
     // Below the last row there is nothing to open.
     robot.doubleClickOn(
         robot.point("#connections-list").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -30));
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     assertFalse(robot.lookup("#connections-asking").query().isVisible());
     fire(robot, "#connections-new");
     put(robot, "#connections-url", "https://half.example.com");

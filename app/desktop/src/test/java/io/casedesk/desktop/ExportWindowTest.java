@@ -23,7 +23,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,11 +46,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** Records of a list into files. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ExportWindowTest {
 
@@ -66,7 +64,7 @@ class ExportWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(RECORDS));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), RECORDS));
     token = service.issueToken("t");
     window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
   }

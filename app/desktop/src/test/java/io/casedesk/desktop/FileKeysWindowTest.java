@@ -17,12 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Files are chosen, and new things begun, by the keys that every program has for it. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class FileKeysWindowTest {
 
@@ -65,7 +63,7 @@ class FileKeysWindowTest {
 
     // What makes a new record elsewhere must not close an import with all that was decided in it.
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     assertTrue(robot.lookup("#imports-new").query().isVisible());
     assertFalse(robot.lookup("#imports-to-mapping").query().isDisabled());
   }

@@ -41,7 +41,6 @@ import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
-import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * A window that is brought into one state after the other, and keeps a picture of each: {@code
@@ -192,7 +191,7 @@ final class Gallery implements AutoCloseable {
 
   void fx(Runnable action) {
     robot.interact(action);
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   /** Presses a button, wherever it is. */
@@ -204,7 +203,7 @@ final class Gallery implements AutoCloseable {
   /** Types keys where the keyboard is. */
   void keys(KeyCode... keys) {
     robot.push(keys);
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   void text(String query, String text) {

@@ -8,7 +8,6 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.Step;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** A file that is dragged from elsewhere and dropped on the page. No drag begins on no display. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init")
 class ImportDropWindowTest {
 
@@ -42,7 +40,7 @@ class ImportDropWindowTest {
 
   @Start
   void open(Stage stage) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(30));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 30));
     window =
         new WindowFixture(
             stage,

@@ -8,7 +8,6 @@ import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.UseCase;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.KeptImport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,11 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** So many lines that what is decided of all of them is worked out elsewhere. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ImportManyWindowTest {
 
@@ -44,7 +42,7 @@ class ImportManyWindowTest {
     window =
         new WindowFixture(
             stage,
-            new BuiltInSession("Built in", ServiceOptions.of(database).withSample(RECORDS)),
+            new BuiltInSession("Built in", SampleDatabase.at(database, RECORDS)),
             Theme.Choice.LIGHT,
             folder.resolve("workspace"));
   }

@@ -10,7 +10,6 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -31,11 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** An import whose file is not as it should be: there is a way on from everywhere. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ImportsWindowTest {
 
@@ -48,7 +46,7 @@ class ImportsWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 60));
     token = service.issueToken("window");
     window = window();
   }

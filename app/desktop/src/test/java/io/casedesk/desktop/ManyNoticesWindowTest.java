@@ -7,7 +7,6 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.StoreException;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** However much there is to say, most of a small window is records. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ManyNoticesWindowTest {
 
@@ -34,7 +32,7 @@ class ManyNoticesWindowTest {
 
   @Start
   void open(Stage stage) throws IOException {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 40));
     Path workspace = Files.createDirectories(folder.resolve("workspace"));
     Files.writeString(workspace.resolve("workspace.db"), "this is no database");
     window =

@@ -10,7 +10,6 @@ import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,11 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** What somebody who is new stumbles over, by the keyboard. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class NewcomerWindowTest {
 
@@ -45,7 +43,7 @@ class NewcomerWindowTest {
 
   @Start
   void open(Stage stage) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 40));
     window =
         new WindowFixture(
             stage,

@@ -16,12 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Every state of every screen, in the smallest usual window: no text of the window is cut. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class NothingCutInAnyStateWindowTest {
 
@@ -44,7 +42,7 @@ class NothingCutInAnyStateWindowTest {
       gallery.walk(
           ScreensWindowTest.wanted(),
           state -> {
-            WaitForAsyncUtils.waitForFxEvents();
+            Pulses.await();
             robot.interact(() -> cut.look(state.name()));
           });
       assertTrue(cut.seen() > 1_000, "the walk saw texts: " + cut.seen());

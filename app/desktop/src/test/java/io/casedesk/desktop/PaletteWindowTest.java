@@ -26,12 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Commands by keys, from the palette and on the sheet of keys. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class PaletteWindowTest {
 
@@ -226,12 +224,12 @@ class PaletteWindowTest {
   }
 
   private Node focusOwner() {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     return Objects.requireNonNull(stage.getScene().getFocusOwner());
   }
 
   private static boolean closed(FxRobot robot) {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     return !robot.lookup("#overlay").query().isVisible();
   }
 

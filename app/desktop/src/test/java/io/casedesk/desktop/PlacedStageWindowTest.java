@@ -14,14 +14,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * A window that is closed comes back where it was. Stages of its own: the shared one keeps what it
  * was given.
  */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class PlacedStageWindowTest {
 
   private static final double FRAME = 40;

@@ -3,7 +3,6 @@ package io.casedesk.desktop;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -29,7 +28,7 @@ abstract class ProxiedService implements AutoCloseable {
 
   /** A service with so many sample use cases. */
   ProxiedService(Path database, int records) {
-    service = CaseService.start(ServiceOptions.of(database).withSample(records));
+    service = CaseService.start(SampleDatabase.at(database, records));
     token = service.issueToken("window");
     try {
       proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -13,7 +13,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.Node;
@@ -26,11 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** A review by the keyboard alone, however it was come to. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ReviewKeysWindowTest {
 
@@ -42,7 +40,7 @@ class ReviewKeysWindowTest {
 
   @Start
   void open(Stage stage) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 40));
     window =
         new WindowFixture(
             stage,

@@ -19,7 +19,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +37,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** "Give all of them the risk tier, and prove it": what a person finds where the run ended. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ReviewProofWindowTest {
 
@@ -58,7 +56,7 @@ class ReviewProofWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 40));
   }
 
   /** Opens the window, with a label that is known for a key. */

@@ -26,7 +26,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.SeenOptionBook;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,11 +48,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** The runs of a workspace in the window, as a person finds and uses them. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class RunsScreenWindowTest {
 
@@ -70,7 +68,7 @@ class RunsScreenWindowTest {
 
   @Start
   void open(Stage stage) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(300));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
     String token = service.issueToken("window");
     url = service.baseUrl().toString();
     past = new ServiceClient(ClientOptions.of(url, () -> token));

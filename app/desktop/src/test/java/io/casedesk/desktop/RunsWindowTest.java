@@ -25,7 +25,6 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -51,12 +50,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The window and its workspace: runs that are kept and gone on with, and who may have it open. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class RunsWindowTest {
 
@@ -73,7 +70,7 @@ class RunsWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(300));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
     String token = service.issueToken("window");
     String url = service.baseUrl().toString();
     past = new ServiceClient(ClientOptions.of(url, () -> token));
@@ -160,7 +157,7 @@ class RunsWindowTest {
     robot.interact(window.composition.unfinished()::look);
     WindowFixture.await(
         () -> window.composition.unfinished().left().stream().anyMatch(run -> run.open() == 1));
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     assertSame(cells, WindowFixture.awaitNode(robot, "#stale-cells"));
     assertTrue(cells.isFocused());
     robot.clickOn("#resume-without");
@@ -346,7 +343,7 @@ class RunsWindowTest {
 
   private void darkPicture(FxRobot robot, String name) throws IOException {
     robot.clickOn("#theme");
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     window.picture(robot, name);
     robot.clickOn("#theme");
   }

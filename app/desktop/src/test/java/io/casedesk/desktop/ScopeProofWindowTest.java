@@ -18,7 +18,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,11 +35,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** "Give all of a theme the risk tier, and prove it": the proof says which all were. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ScopeProofWindowTest {
 
@@ -55,7 +53,7 @@ class ScopeProofWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(300));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
     window = window(Theme.Choice.LIGHT, Locale.ENGLISH);
   }
 

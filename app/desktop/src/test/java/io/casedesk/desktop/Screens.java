@@ -30,7 +30,6 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
-import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * Walks through whatever the window can show, for tests that hold for all of it. A section that is
@@ -308,7 +307,7 @@ final class Screens implements AutoCloseable {
 
   /** Runs something on the JavaFX thread when all that is pending is done. */
   static void onFx(FxRobot robot, Runnable action) {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     robot.interact(action);
   }
 

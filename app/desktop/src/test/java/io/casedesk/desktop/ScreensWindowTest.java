@@ -17,18 +17,20 @@ import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /**
- * Every screen in every state, as a picture to be looked at. The large pictures of what drops down
- * need a screen of their size, which the headless one is not: they are made on a real display.
+ * Every screen in every state, as a picture for people to look at: with {@code -Psoak} only. {@link
+ * NothingCutInAnyStateWindowTest} brings the window into each of these states in every build. The
+ * large pictures of what drops down need a screen of their size, which the headless one is not:
+ * they are made on a real display.
  */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ScreensWindowTest {
 
@@ -78,16 +80,19 @@ class ScreensWindowTest {
   }
 
   @Test
+  @Tag("soak")
   void inLightAndDarkSmallAndLarge(FxRobot robot) {
     walk(robot, new Looks(Locale.ENGLISH, BOTH, List.of(SMALL, LARGE)));
   }
 
   @Test
+  @Tag("soak")
   void inGerman(FxRobot robot) {
     walk(robot, new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
   }
 
   @Test
+  @Tag("soak")
   void whatDropsDownInALargeWindow(FxRobot robot) {
     Rectangle2D screen = Screen.getPrimary().getVisualBounds();
     assumeTrue(

@@ -10,7 +10,6 @@ import io.casedesk.files.SettingsFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Holdings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,11 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** Settings are found by their key, take effect, are kept, and clear only what was asked about. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class SettingsWindowTest {
 
@@ -51,7 +49,7 @@ class SettingsWindowTest {
         new WindowFixture(
             stage,
             new BuiltInSession(
-                "This computer", ServiceOptions.of(folder.resolve("service.db")).withSample(60)),
+                "This computer", SampleDatabase.at(folder.resolve("service.db"), 60)),
             Theme.Choice.LIGHT,
             workspace);
   }

@@ -8,7 +8,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +22,7 @@ final class SharedService implements AutoCloseable {
   private final ServiceClient other;
 
   SharedService(Path database, int sample) {
-    service = CaseService.start(ServiceOptions.of(database).withSample(sample));
+    service = CaseService.start(SampleDatabase.at(database, sample));
     token = service.issueToken("window");
     String theirs = service.issueToken("other");
     other = new ServiceClient(ClientOptions.of(service.baseUrl().toString(), () -> theirs));

@@ -14,7 +14,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption.Source;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.OptionRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,11 +35,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** Cells changed in the table, reviewed and applied; checked in the server's own database. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class StagingWindowTest {
 
@@ -56,7 +54,7 @@ class StagingWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(300));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
     token = service.issueToken("window");
     window = window(Theme.Choice.LIGHT);
   }

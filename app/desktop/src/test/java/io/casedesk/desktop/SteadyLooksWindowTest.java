@@ -23,12 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A note that says nothing takes no room. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class SteadyLooksWindowTest {
 
@@ -70,12 +68,12 @@ class SteadyLooksWindowTest {
       }
     }
     gallery.walk(way, state -> {});
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   private void choose(TableView<?> table, int row) {
     gallery.fx(() -> table.getSelectionModel().clearAndSelect(row));
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     gallery.fx(() -> stage.getScene().getRoot().layout());
   }
 

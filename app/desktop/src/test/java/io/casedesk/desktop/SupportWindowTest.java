@@ -25,12 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Failures that nobody expected, diagnostics and About, as a person meets them. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class SupportWindowTest {
 
@@ -55,14 +54,14 @@ class SupportWindowTest {
           Thread here = Thread.currentThread();
           here.getUncaughtExceptionHandler().uncaughtException(here, failure);
         });
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   /** A picture of the window beside the main one that this stands in, in both schemes. */
   private void picture(FxRobot robot, String id, String name) throws IOException {
     for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
-      WaitForAsyncUtils.waitForFxEvents();
+      Pulses.await();
       WritableImage[] image = new WritableImage[1];
       Stage beside = (Stage) robot.lookup(id).query().getScene().getWindow();
       robot.interact(() -> image[0] = Snapshot.of(beside));

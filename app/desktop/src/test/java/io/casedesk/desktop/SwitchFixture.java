@@ -16,7 +16,6 @@ import java.util.function.Supplier;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The window as the program opens it, with all its connections, over a folder of its own. */
 final class SwitchFixture implements AutoCloseable {
@@ -87,7 +86,7 @@ final class SwitchFixture implements AutoCloseable {
 
   /** Keeps what the window shows, to be looked at after the tests. */
   void picture(FxRobot robot, String name) throws IOException {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     WritableImage[] image = new WritableImage[1];
     robot.interact(() -> image[0] = Snapshot.of(stage));
     Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));

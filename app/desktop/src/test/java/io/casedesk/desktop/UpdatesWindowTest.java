@@ -10,7 +10,6 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.PolicyFile;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -36,12 +35,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The notice of a newer version, and its rows in the settings. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class UpdatesWindowTest {
 
@@ -97,8 +95,7 @@ class UpdatesWindowTest {
       Files.writeString(file, policy);
     }
     BuiltInSession session =
-        new BuiltInSession(
-            "This computer", ServiceOptions.of(folder.resolve("s.db")).withSample(40));
+        new BuiltInSession("This computer", SampleDatabase.at(folder.resolve("s.db"), 40));
     Composition.Opened parts =
         CompletableFuture.supplyAsync(
                 () -> {
@@ -128,7 +125,7 @@ class UpdatesWindowTest {
   private void pictures(FxRobot robot, String name) throws IOException {
     for (Theme.Choice scheme : BOTH) {
       robot.interact(() -> theme.choiceProperty().set(scheme));
-      WaitForAsyncUtils.waitForFxEvents();
+      Pulses.await();
       WritableImage[] image = new WritableImage[1];
       robot.interact(() -> image[0] = Snapshot.of(stage));
       Picture.save(
@@ -178,7 +175,7 @@ class UpdatesWindowTest {
   void byDefaultNobodyIsAsked(FxRobot robot) throws IOException {
     show(robot, Map.of("updates.address", address()), "", Locale.ENGLISH);
     tick(robot);
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     assertEquals(0, asked.get());
     assertFalse(robot.lookup("#update-notice").query().isVisible());
   }

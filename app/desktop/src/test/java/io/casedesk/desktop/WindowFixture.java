@@ -5,7 +5,6 @@ import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.records.RecordsModel;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -107,10 +106,10 @@ final class WindowFixture {
 
   /** The same with other looks. */
   static WindowFixture overSample(Stage stage, Path folder, int records, Looks looks) {
-    ServiceOptions service = ServiceOptions.of(folder.resolve("service.db"));
     return new WindowFixture(
         stage,
-        new BuiltInSession("This computer", service.withSample(records)),
+        new BuiltInSession(
+            "This computer", SampleDatabase.at(folder.resolve("service.db"), records)),
         looks,
         folder.resolve("workspace"));
   }
@@ -129,7 +128,7 @@ final class WindowFixture {
       throw new AssertionError(
           "It did not come about within " + PATIENCE_SECONDS + " s, with " + windows(), e);
     }
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   /** The windows that are open, and where the keyboard is: what a test that waits may not see. */
@@ -197,7 +196,7 @@ final class WindowFixture {
 
   /** Keeps what the window shows, to be looked at after the tests. */
   void picture(FxRobot robot, String name) throws IOException {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     WritableImage[] image = new WritableImage[1];
     robot.interact(() -> image[0] = Snapshot.of(stage));
     Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));

@@ -113,7 +113,7 @@ final class ErrorTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "GET;/use-cases/x;OPTIONS, PATCH, PUT", "PUT;/use-cases/x;OPTIONS, PATCH, PUT",
+        "GET;/use-cases/x;OPTIONS, PATCH, PUT", "POST;/use-cases/x;OPTIONS, PATCH, PUT",
         "DELETE;/use-cases/x;OPTIONS, PATCH, PUT", "PUT;/use-cases;GET, OPTIONS, POST",
         "GET;/use-cases/filter;OPTIONS, POST", "PATCH;/use-cases/filter;OPTIONS, POST",
         "DELETE;/solutions;GET, OPTIONS, POST", "POST;/solutions/x;GET, OPTIONS, PATCH",

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -254,6 +255,30 @@ final class TokenTest {
       assertTrue(unknown.startsWith("HTTP/1.1 401 "), unknown);
       assertEquals(unknown, answer(service.baseUrl(), revoked));
       assertEquals(unknown, answer(service.baseUrl(), expired));
+    }
+  }
+
+  private static String send(RawClient client, String path, String token) throws IOException {
+    String head = " HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer " + token + "\r\n\r\n";
+    return client.send("OPTIONS " + path + head).readUntil("\r\n\r\n");
+  }
+
+  @Test
+  void areToldApartByCaseOnOneConnection() throws IOException {
+    try (CaseService service = CaseService.start(ServiceOptions.of(database()))) {
+      String right = service.issueToken("x");
+      String upper = right.toUpperCase(Locale.ROOT);
+      try (RawClient client = new RawClient(service.baseUrl())) {
+        // A path that asks for no token, so that the connection goes on.
+        assertTrue(send(client, "/", upper).startsWith("HTTP/1.1 404"));
+        client.readUntil("}");
+        assertTrue(send(client, "/api/public/use-cases", right).startsWith("HTTP/1.1 204"));
+        assertTrue(send(client, "/api/public/use-cases", upper).startsWith("HTTP/1.1 401"));
+      }
+      try (RawClient client = new RawClient(service.baseUrl())) {
+        assertTrue(send(client, "/api/public/use-cases", right).startsWith("HTTP/1.1 204"));
+        assertTrue(send(client, "/api/public/use-cases", upper).startsWith("HTTP/1.1 401"));
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,10 @@ final class UseCaseWriteTest {
 
   private Caller.Answer patchCustom(String members) {
     return caller.patch("/use-cases/" + id, "{\"custom_fields\":{" + members + "}}");
+  }
+
+  private Caller.Answer put(String body) {
+    return caller.send("PUT", "/use-cases/" + id, BodyPublishers.ofString(body));
   }
 
   private JsonNode custom(String key) {
@@ -104,6 +109,27 @@ final class UseCaseWriteTest {
     assertEquals(before.get("created_at"), after.get("created_at"));
     assertEquals(
         before.get("custom_fields").path("theme"), after.get("custom_fields").path("theme"));
+  }
+
+  @Test
+  @DisplayName("trap 13: PUT is accepted, and means what PATCH means")
+  void putChangesWhatIsNamedAndKeepsTheRest() {
+    patchCustom("\"sponsor\":\"Zoë\",\"theme\":\"hr\"");
+    JsonNode before = read(0);
+    Caller.Answer answer = put("{\"custom_fields\":{\"theme\":\"fin\"},\"title\":\"x\"}");
+    assertEquals(200, answer.status(), answer.text());
+    assertEquals(read(0), answer.data());
+    assertEquals("fin", custom("theme").stringValue());
+    assertEquals("Zoë", custom("sponsor").stringValue());
+    assertEquals(before.get("title"), read(0).get("title"));
+    assertEquals(200, put("{\"custom_fields\":{}}").status());
+    assertEquals("Zoë", custom("sponsor").stringValue());
+    assertEquals(400, put("{}").status());
+    assertEquals(
+        404,
+        caller
+            .send("PUT", "/use-cases/nobody", BodyPublishers.ofString("{\"custom_fields\":{}}"))
+            .status());
   }
 
   @Test

@@ -58,6 +58,11 @@ final class CellValues {
         .forEach(field -> types.put(FieldRef.standard(field.key()), FieldType.of(field.type())));
   }
 
+  /** The declared type of a field. */
+  FieldType type(FieldRef field) {
+    return types.getOrDefault(field, FieldType.UNKNOWN);
+  }
+
   /** Labels that were taken for their keys, with how often. */
   Map<TakenLabel, Integer> labels() {
     return labels;
@@ -104,8 +109,7 @@ final class CellValues {
     String text = text(cell);
     CellRules rules = column.rules();
     String bare = rules.trim() ? text.strip() : text;
-    FieldType type = types.getOrDefault(column.field(), FieldType.UNKNOWN);
-    return switch (type) {
+    return switch (type(column.field())) {
       case TEXT -> FieldValue.text(bare);
       // A number of a workbook or of JSON is one already, however a person would write it.
       case NUMBER -> cell instanceof FieldValue.Numeric ? cell : number(rules, bare);

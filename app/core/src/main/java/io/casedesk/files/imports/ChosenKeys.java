@@ -1,5 +1,6 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import java.util.List;
@@ -30,6 +31,11 @@ public record ChosenKeys(OptionBook book, Map<String, Map<String, String>> chose
   @Override
   public String fieldName(String fieldKey) {
     return book.fieldName(fieldKey);
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return book.fieldType(fieldKey);
   }
 
   @Override

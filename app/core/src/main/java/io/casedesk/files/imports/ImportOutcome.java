@@ -24,14 +24,22 @@ import org.jspecify.annotations.Nullable;
  * What became of one row.
  *
  * @param row the row
- * @param outcome APPLIED, UNCHANGED or CREATED when nothing is left to do; else the worst verdict
- *     of its cells, or the state of the row, such as UNMATCHED
+ * @param outcome APPLIED, UNCHANGED or CREATED when nothing is left to do; PARTIAL when some of it
+ *     was written and the rest was not sent; else the worst verdict of its cells, or the state of
+ *     the row, such as UNMATCHED
  * @param reason why, for a person; empty when there is nothing to say
  * @param recordId its record; empty when it has none
  * @param cells the verdict of each cell that was to be written
  */
 public record ImportOutcome(
     ImportRow row, String outcome, String reason, String recordId, String cells) {
+
+  /** Some of it was written, and the rest was not sent. */
+  public static final String PARTIAL = "PARTIAL";
+
+  /** What was certainly not sent. */
+  private static final Set<String> UNSENT =
+      Set.of(Verdict.CONFLICT.name(), ResultRow.BLOCKED, ResultRow.NOT_SENT);
 
   /** The worst first. */
   private static final List<String> SEVERITY =
@@ -212,9 +220,12 @@ public record ImportOutcome(
     }
     String worst =
         SEVERITY.stream().filter(words::contains).findFirst().orElse(Verdict.UNCHANGED.name());
+    boolean isPartial =
+        UNSENT.contains(worst)
+            && (words.contains(Verdict.APPLIED.name()) || words.contains(ResultRow.CREATED));
     return new ImportOutcome(
         row,
-        worst,
+        isPartial ? PARTIAL : worst,
         reasons.stream().filter(reason -> !reason.isEmpty()).collect(Collectors.joining("; ")),
         id,
         cells.stream()

@@ -174,11 +174,11 @@ final class RowComparison<R extends CaseRecord> {
   private record Cells(@Nullable FieldValue held, FieldValue wanted) {}
 
   private void compare(ImportRow row, int place, Cells both, @Nullable FieldValue cell, R record) {
-    if (Values.same(both.held(), both.wanted())) {
+    MappedColumn column = columns.get(place);
+    if (Values.same(values.type(column.field()), both.held(), both.wanted())) {
       holds(row, place);
       return;
     }
-    MappedColumn column = columns.get(place);
     boolean isBlank = cell == null || cell.isBlank();
     String origin = "row " + row.number() + ", column " + column.column();
     changes.add(

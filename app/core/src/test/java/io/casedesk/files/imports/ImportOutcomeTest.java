@@ -190,7 +190,8 @@ final class ImportOutcomeTest {
                 new CreateResult(
                     difference.plan().creates().getFirst(), Verdict.APPLIED, "9", "")));
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
-    assertEquals(List.of("NOT_SENT", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
+    assertEquals(List.of("PARTIAL", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
+    assertFalse(outcomes.getFirst().isDone());
     assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
     assertTrue(outcomes.get(1).reason().contains("import the file again"));
     // Two cells, and the second record.
@@ -234,7 +235,7 @@ final class ImportOutcomeTest {
             edited, new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), true, false));
     List<ImportOutcome> outcomes = ImportOutcome.of(now, null, run);
     assertEquals(
-        List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT"), outcomes(outcomes));
+        List.of("PARTIAL", "NOT_SENT", "PARTIAL", "PARTIAL", "NOT_SENT"), outcomes(outcomes));
     assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
     assertTrue(outcomes.getFirst().reason().contains("another value than the file says now"));
     assertEquals("10", outcomes.get(3).recordId());

@@ -6,8 +6,8 @@ import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.ui.command.Shortcut;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.dialog.FileDialogs;
+import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.text.Messages;
-import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -51,10 +51,10 @@ public final class ConnectionsView {
   /**
    * What is around it.
    *
-   * @param outside opens an address outside of the window; on the JavaFX thread
+   * @param outside opens an address outside of the window; not called on the JavaFX thread
    * @param style gives a scene the looks of the main window
    */
-  public record Around(FileDialogs files, Consumer<URI> outside, Consumer<Scene> style) {}
+  public record Around(FileDialogs files, SystemLinks.Opener outside, Consumer<Scene> style) {}
 
   /** A view of connections. */
   public ConnectionsView(

@@ -7,6 +7,7 @@ import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.connection.Session;
 import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.ui.dialog.SystemLinks;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.Tokens;
@@ -15,7 +16,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -175,7 +175,7 @@ public final class OpeningModel {
   }
 
   /** Where the reference of the service is, in its own words; tells what keeps it from opening. */
-  void reference(Consumer<URI> outside) {
+  void reference(SystemLinks.Opener outside) {
     Draft draft = connections.draft();
     Optional<Problem> problem = draft.problem();
     connections.problem(problem.orElse(null));
@@ -184,9 +184,20 @@ public final class OpeningModel {
     }
     Profile profile = draft.profile();
     tasks
-        .call(() -> address(profile) + "/api/swagger")
-        .onSuccess(address -> outside.accept(URI.create(address)))
+        .call(() -> URI.create(address(profile) + "/api/swagger"))
+        .onSuccess(address -> open(address, outside))
         .onFailure(thrown -> connections.problem(Problem.engine(thrown)))
+        .start();
+  }
+
+  private void open(URI address, SystemLinks.Opener outside) {
+    tasks
+        .call(
+            () -> {
+              outside.open(address);
+              return address;
+            })
+        .onFailure(thrown -> connections.problem(new Problem("link", address.toString())))
         .start();
   }
 

@@ -23,6 +23,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import io.casedesk.model.StandardFields;
 import java.io.IOException;
 import java.time.Instant;
@@ -258,7 +259,7 @@ final class KnownSource<R extends CaseRecord> implements Source {
 
     @Override
     public RunHeader header() {
-      return work.header(Importing.origin(found.plan()));
+      return work.header(Importing.origin(found.plan())).withRelation(RunRelation.ofTable());
     }
 
     @Override

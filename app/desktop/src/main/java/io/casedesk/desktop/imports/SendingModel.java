@@ -5,6 +5,7 @@ import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.PlannedChange;
 import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
@@ -19,6 +20,7 @@ import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -303,14 +305,16 @@ final class SendingModel {
         RunUndo.of(job.books().runs(), run, RunUndo.Selection.everything()).stream()
             .map(PlannedChange::restoring)
             .toList();
+    RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, run);
     ChangePlan undo =
         ChangePlan.of(
             new ChangePlan.Header(
-                connection,
-                kind,
-                Instant.now(),
-                System.getProperty("user.name", ""),
-                "undo of run " + run),
+                    connection,
+                    kind,
+                    Instant.now(),
+                    System.getProperty("user.name", ""),
+                    relation.words())
+                .withPurpose(RunPurpose.of(relation)),
             changes);
     return kind == RecordKind.SOLUTIONS
         ? RunUndo.deleting(undo, ChangeRuns.read(job.books().runs(), run).creates())

@@ -2,7 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
-import io.casedesk.changes.RunOrigin;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunRetry;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.records.CertificateFile;
@@ -10,6 +10,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.files.Certified;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -88,20 +89,20 @@ public final class ActionsModel {
   public void run(Offer.Action action) {
     switch (action) {
       case RESUME -> resume();
-      case RETRY -> plan(action, RunOrigin.Way.RETRY, read -> read.ways().retry());
+      case RETRY -> plan(action, RunRelation.Kind.RETRY, read -> read.ways().retry());
       case UNDO ->
           plan(
               action,
-              RunOrigin.Way.UNDO,
+              RunRelation.Kind.UNDO,
               read -> read.ways().undo().stream().map(PlannedChange::restoring).toList());
       case UNDO_SELECTED -> {
         List<RunLine> chosen = List.copyOf(detail.selected());
         plan(
             action,
-            RunOrigin.Way.UNDO,
+            RunRelation.Kind.UNDO,
             read -> Offer.undoing(read, chosen).stream().map(PlannedChange::restoring).toList());
       }
-      case REPAIR -> plan(action, RunOrigin.Way.REPAIR, read -> read.ways().repair());
+      case REPAIR -> plan(action, RunRelation.Kind.REPAIR, read -> read.ways().repair());
       case CERTIFY -> throw new IllegalArgumentException("A certificate needs a file");
     }
   }
@@ -139,7 +140,7 @@ public final class ActionsModel {
   }
 
   private void plan(
-      Offer.Action action, RunOrigin.Way way, Function<RunDetail, List<PlannedChange>> changes) {
+      Offer.Action action, RunRelation.Kind way, Function<RunDetail, List<PlannedChange>> changes) {
     RunDetail read = detail.detailProperty().get();
     if (read == null || !isOpen(action)) {
       return;
@@ -152,17 +153,20 @@ public final class ActionsModel {
         .start();
   }
 
-  private static ChangePlan plan(RunDetail read, RunOrigin.Way way, List<PlannedChange> changes) {
+  private static ChangePlan plan(
+      RunDetail read, RunRelation.Kind way, List<PlannedChange> changes) {
     RunHeader run = read.row().header();
+    RunRelation relation = RunRelation.ofRun(way, run.id());
     RunRetry.Again again =
-        way == RunOrigin.Way.RETRY ? read.ways().creates() : new RunRetry.Again("", List.of());
+        way == RunRelation.Kind.RETRY ? read.ways().creates() : new RunRetry.Again("", List.of());
     return new ChangePlan(
         new ChangePlan.Header(
                 run.connection(),
                 RecordKind.of(run.kind()).orElseThrow(),
                 Instant.now(),
                 System.getProperty("user.name", ""),
-                RunOrigin.of(way, run.id()))
+                relation.words())
+            .withPurpose(RunPurpose.of(relation))
             .withSource(again.source()),
         changes,
         again.creates());

@@ -35,7 +35,7 @@ public final class RunTexts {
 
   /** What it came from, or what it was to change. */
   public String title(RunHeader header) {
-    return new OriginText(messages).of(header.origin());
+    return new OriginText(messages).of(header);
   }
 
   /** Who began it. */

@@ -164,7 +164,7 @@ public final class UnfinishedView {
                 run ->
                     messages.text(
                         "runs.left.run",
-                        origins.of(run.header().origin()),
+                        origins.of(run.header()),
                         begun(run.header()),
                         run.open(),
                         run.all()))
@@ -180,7 +180,7 @@ public final class UnfinishedView {
                 run ->
                     messages.text(
                         "runs.unreadable.run",
-                        origins.of(run.header().origin()),
+                        origins.of(run.header()),
                         begun(run.header()),
                         run.header().id(),
                         run.unreadable() == null ? "" : failures.detail(run.unreadable())))

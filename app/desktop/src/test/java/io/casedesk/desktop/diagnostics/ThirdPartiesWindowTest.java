@@ -3,6 +3,7 @@ package io.casedesk.desktop.diagnostics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.WindowExtension;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +18,10 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** The notices of third parties: scrolled, searched, and missing. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the view is made by @Start, which NullAway does not know
 class ThirdPartiesWindowTest {
 

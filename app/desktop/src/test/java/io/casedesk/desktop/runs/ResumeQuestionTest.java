@@ -7,18 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunLeave;
 import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.SampleDatabase;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
-import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -27,14 +30,12 @@ import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.SeenOptionBook;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -56,7 +57,7 @@ class ResumeQuestionTest {
   private final List<Change> wishes = new ArrayList<>();
 
   ResumeQuestionTest(@TempDir Path folder) {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(20));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 20));
     url = service.baseUrl().toString();
     String token = service.issueToken("runs");
     client = new ServiceClient(ClientOptions.of(url, () -> token));
@@ -130,7 +131,10 @@ class ResumeQuestionTest {
         runs()
             .apply(
                 RunsFixture.header(url, origin),
-                changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                new RunPlan(
+                    changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                    Creates.none(),
+                    origin.equals(EDITED) ? RunPurpose.edits() : RunPurpose.none()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled)
@@ -253,23 +257,9 @@ class ResumeQuestionTest {
   }
 
   @Test
-  void aRunOfAWindowInAnotherLanguageIsOneOfWhatIsStagedHere() {
-    for (Locale language : List.of(Locale.ENGLISH, Locale.GERMAN)) {
-      RunHeader header = RunsFixture.header(url, new Messages(language).text("runs.origin.edit"));
-      Books books =
-          new Books(
-              new RemoteSession(url, "t"),
-              workspace,
-              new Messages(Locale.ENGLISH).text("runs.origin.edit"),
-              Messages.inEveryLanguage("runs.origin.edit"));
-      assertTrue(books.isEdited(header), header.origin());
-    }
-  }
-
-  @Test
   void aRunOfAFileIsNotAskedAboutWhatNobodyStaged() {
     UseCase record = records(1).getFirst();
-    stopped("apply sponsors.csv", List.of(change(record, "Wanted")));
+    stopped("edit in the window: sponsors.csv", List.of(change(record, "Wanted")));
     model.resume();
     assertNull(model.questionProperty().get());
     assertEquals("Wanted", sponsor(record));

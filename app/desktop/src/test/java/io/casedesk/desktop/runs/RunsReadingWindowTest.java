@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ChosenFiles;
+import io.casedesk.desktop.Pulses;
+import io.casedesk.desktop.WindowExtension;
 import io.casedesk.desktop.ui.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,12 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What is shown while runs are being read; the test says when they are. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class RunsReadingWindowTest extends RunsFixture {
 
   RunsReadingWindowTest(@TempDir Path folder) {
@@ -44,7 +45,7 @@ class RunsReadingWindowTest extends RunsFixture {
   /** Reads what was asked for next, here and not on the JavaFX thread. */
   private void read() throws InterruptedException {
     Objects.requireNonNull(held().pollFirst(30, TimeUnit.SECONDS), "nothing was asked for").run();
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
   }
 
   private static void await(Callable<Boolean> condition) {

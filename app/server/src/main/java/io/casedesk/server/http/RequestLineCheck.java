@@ -8,7 +8,7 @@ import java.util.Set;
 /** Refuses what Javalin would let pass: a method that is none, a query that cannot be decoded. */
 final class RequestLineCheck {
 
-  private static final String IN_USE = "GET, OPTIONS, PATCH, POST";
+  private static final String IN_USE = "GET, OPTIONS, PATCH, POST, PUT";
 
   /** Javalin takes any word for a method, and has some of its own for handlers that come before. */
   private static final Set<String> METHODS =

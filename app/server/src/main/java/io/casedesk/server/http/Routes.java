@@ -42,11 +42,6 @@ final class Routes {
             .map(HandlerType::name)
             .sorted()
             .collect(Collectors.joining(", "));
-    addStating(allow, path, handlers);
-  }
-
-  /** Adds a path below the prefix with the {@code Allow} header that the contract states. */
-  void addStating(String allow, String path, Map<HandlerType, Handler> handlers) {
     for (HandlerType method : METHODS) {
       Handler handler = handlers.getOrDefault(method, context -> refuse(context, allow));
       config.addHttpHandler(method, prefix + path, handler);

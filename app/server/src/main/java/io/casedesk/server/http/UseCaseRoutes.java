@@ -34,9 +34,9 @@ final class UseCaseRoutes {
   void addTo(Routes routes) {
     routes.add("/use-cases", Map.of(HandlerType.GET, this::list, HandlerType.POST, this::create));
     routes.add("/use-cases/filter", Map.of(HandlerType.POST, this::filter));
-    // The contract names PUT among the methods of this path without describing it: see refuses().
-    routes.addStating(
-        "OPTIONS, PATCH, PUT", "/use-cases/{id}", Map.of(HandlerType.PATCH, this::patch));
+    // The contract names PUT among the methods of this path without describing it: decision 10.
+    routes.add(
+        "/use-cases/{id}", Map.of(HandlerType.PATCH, this::patch, HandlerType.PUT, this::patch));
   }
 
   private void list(Context context) {

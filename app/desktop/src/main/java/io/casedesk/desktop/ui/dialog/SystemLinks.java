@@ -20,6 +20,17 @@ public final class SystemLinks {
 
   private static final int PATIENCE_SECONDS = 10;
 
+  /** Opens addresses outside of the window. Blocks until the system took one. */
+  @FunctionalInterface
+  public interface Opener {
+    /**
+     * Opens an address.
+     *
+     * @throws IOException when there is nothing to open it with
+     */
+    void open(URI address) throws IOException;
+  }
+
   private SystemLinks() {}
 
   /**

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -29,6 +30,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Makes the control of an editor, bound to its {@link FieldState}. */
 public final class Editors {
+
+  /** What a control is asked by for taking what is marked in its list. */
+  private static final Object ACCEPTING = "casedesk.accepting";
 
   private final Messages messages;
   private final Supplier<OptionBook> options;
@@ -132,6 +136,18 @@ public final class Editors {
     return control;
   }
 
+  /** Says what takes the option that a control's list has marked. */
+  static void onAccept(Region control, Runnable action) {
+    control.getProperties().put(ACCEPTING, action);
+  }
+
+  /** Takes what the list that dropped down from a control has marked, as Enter and Tab do. */
+  public static void accept(Node control) {
+    if (control.getProperties().get(ACCEPTING) instanceof Runnable accept) {
+      accept.run();
+    }
+  }
+
   static void identify(Region control, FieldState state) {
     control.setId("field-" + state.spec().field().key());
     control.setAccessibleText(state.spec().title());
@@ -202,11 +218,12 @@ public final class Editors {
     choices.forEach(button -> button.getStyleClass().add(Styles.CENTER_PILL));
     choices.getFirst().getStyleClass().setAll("toggle-button", Styles.LEFT_PILL);
     choices.getLast().getStyleClass().setAll("toggle-button", Styles.RIGHT_PILL);
-    state
-        .inputProperty()
-        .subscribe(text -> choices.forEach(b -> b.setSelected(text.equals(b.getUserData()))));
     HBox buttons = new HBox();
     buttons.getChildren().setAll(choices);
+    InScene.follow(
+        buttons,
+        state.inputProperty(),
+        text -> choices.forEach(b -> b.setSelected(text.equals(b.getUserData()))));
     identify(buttons, state);
     return buttons;
   }

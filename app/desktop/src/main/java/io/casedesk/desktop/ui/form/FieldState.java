@@ -6,8 +6,10 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.Outcome;
 import io.casedesk.model.Verdict;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -131,6 +133,20 @@ public final class FieldState {
       optionFormat.meant(input.get()).ifPresent(input::set);
     } else if (type == EditorType.OWNER && parse() instanceof FieldFormat.Valid(FieldValue owner)) {
       input.set(inputOf(owner));
+    }
+  }
+
+  /**
+   * Takes these keys for the input of a list of options. The keys that the service holds, in
+   * whatever order, become its own text again: ticking and unticking leaves no change behind.
+   */
+  void choose(List<String> keys) {
+    String held = inputOf(saved.get());
+    List<String> before = JsonText.texts(held).orElse(List.of());
+    if (Set.copyOf(before).equals(Set.copyOf(keys))) {
+      input.set(held);
+    } else {
+      input.set(keys.isEmpty() ? "" : JsonText.array(keys));
     }
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.form;
 
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.KnownOption;
+import java.util.function.Predicate;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -9,8 +10,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
-/** One option: its key, its label as a caption, and how many records hold it. */
+/**
+ * One option: whether it is ticked, its key, its label as a caption, and how many records hold it.
+ */
 final class OptionCell extends ListCell<OptionChoice> {
 
   private static final double GAP = 8;
@@ -19,10 +24,23 @@ final class OptionCell extends ListCell<OptionChoice> {
   private final Label key = new Label();
   private final Label caption = new Label();
   private final Label uses = new Label();
+  private final FontIcon box = new FontIcon(Feather.SQUARE);
   private final HBox line;
+  private final @Nullable Predicate<OptionChoice> ticked;
 
+  /** A cell of a list of which one is chosen. */
   OptionCell(Messages messages) {
+    this(messages, null);
+  }
+
+  /**
+   * A cell with a box to tick.
+   *
+   * @param ticked whether an option is ticked; null where there are no boxes
+   */
+  OptionCell(Messages messages, @Nullable Predicate<OptionChoice> ticked) {
     this.messages = messages;
+    this.ticked = ticked;
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     uses.setMinWidth(Region.USE_PREF_SIZE);
@@ -30,6 +48,9 @@ final class OptionCell extends ListCell<OptionChoice> {
     uses.getStyleClass().add("caption");
     caption.setMinWidth(0);
     line = new HBox(GAP, key, caption, space, uses);
+    if (ticked != null) {
+      line.getChildren().addFirst(box);
+    }
     line.setAlignment(Pos.CENTER_LEFT);
     setPrefWidth(0);
   }
@@ -38,6 +59,9 @@ final class OptionCell extends ListCell<OptionChoice> {
   @Override
   protected void layoutChildren() {
     double others = snappedLeftInset() + snappedRightInset() + uses.prefWidth(-1) + 3 * GAP;
+    if (ticked != null) {
+      others += box.prefWidth(-1) + GAP;
+    }
     key.setMinWidth(Math.min(key.prefWidth(-1), Math.max(0, getWidth() - others)));
     super.layoutChildren();
   }
@@ -46,6 +70,7 @@ final class OptionCell extends ListCell<OptionChoice> {
   protected void updateItem(@Nullable OptionChoice choice, boolean empty) {
     super.updateItem(choice, empty);
     setText(null);
+    setAccessibleText(null);
     if (empty || choice == null) {
       setGraphic(null);
       return;
@@ -73,6 +98,18 @@ final class OptionCell extends ListCell<OptionChoice> {
         uses.setText("");
       }
     }
+    tick(choice);
     setGraphic(line);
+  }
+
+  private void tick(OptionChoice choice) {
+    if (ticked == null) {
+      return;
+    }
+    boolean chosen = ticked.test(choice);
+    box.setIconCode(chosen ? Feather.CHECK_SQUARE : Feather.SQUARE);
+    box.setVisible(!(choice instanceof OptionChoice.Clear));
+    String said = key.getText() + " " + caption.getText();
+    setAccessibleText(chosen ? messages.text("options.ticked", said) : said);
   }
 }

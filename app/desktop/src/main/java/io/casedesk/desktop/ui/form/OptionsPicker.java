@@ -1,107 +1,291 @@
 package io.casedesk.desktop.ui.form;
 
+import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.ui.popup.DropDown;
+import io.casedesk.desktop.ui.state.StateViews;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
-import javafx.collections.ListChangeListener;
+import java.util.stream.Stream;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
-import javafx.util.StringConverter;
-import org.controlsfx.control.CheckComboBox;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Several keys of a list of options. Keys the option book does not know are kept. */
+/**
+ * Several keys of a list of options: a field that names them, and a list that drops down from it to
+ * tick them. The list is read from the state each time it opens and nothing else remembers a tick,
+ * so the field cannot show less than the record holds. The keyboard stays in the field.
+ */
 final class OptionsPicker {
 
-  private final CheckComboBox<String> box = new CheckComboBox<>();
+  private static final double ROW_HEIGHT = 32;
+  private static final int MOST_ROWS = 9;
+  private static final double LEAST_WIDTH = 260;
+
+  private final CustomTextField field = new CustomTextField();
+  private final ListView<OptionChoice> list = new ListView<>();
+  private final Label searched = new Label();
+  private final VBox content = new VBox(searched, list);
+  private final DropDown popup =
+      new DropDown(content).leavingEscape().lettingClicksThrough().onHidden(this::forgetSearch);
+
   private final FieldState state;
-  private boolean reading;
+  private final Messages messages;
+  private final Supplier<OptionBook> options;
+  private final KeyChoices choices;
+  private String search = "";
+  private String atFocus = "";
 
   OptionsPicker(FieldState state, Messages messages, Supplier<OptionBook> options) {
     this.state = state;
-    Map<String, String> labels = new LinkedHashMap<>();
-    for (KnownOption option : options.get().options(state.spec().field().key())) {
-      labels.put(option.key(), caption(option, messages));
-    }
-    chosen().forEach(key -> labels.putIfAbsent(key, ""));
-    box.getItems().setAll(labels.keySet());
-    box.setConverter(new KeyWithLabel(labels));
-    box.setShowCheckedCount(false);
-    Editors.identify(box, state);
-    state.inputProperty().subscribe(this::read);
-    box.getCheckModel()
-        .getCheckedItems()
-        .addListener((ListChangeListener<String>) change -> write());
-    box.setTitle(null);
-    box.setAccessibleHelp(messages.text("options.prompt"));
-  }
-
-  private static String caption(KnownOption option, Messages messages) {
-    String label = option.label() == null ? "" : option.label();
-    if (!option.source().isUnproven()) {
-      return label;
-    }
-    String unproven = messages.text("options.unproven");
-    return label.isEmpty() ? unproven : label + "  ·  " + unproven;
+    this.messages = messages;
+    this.options = options;
+    this.choices = new KeyChoices(state.spec(), options, messages);
+    buildField();
+    buildList();
   }
 
   Region node() {
-    return box;
+    return field;
   }
 
-  private boolean isListOfKeys() {
+  private void buildField() {
+    Editors.identify(field, state);
+    Editors.onAccept(field, this::accept);
+    field.getStyleClass().add("option-picker");
+    field.setEditable(false);
+    field.setPromptText(choices.prompt());
+    field.setAccessibleHelp(choices.prompt());
+    Label opener = new Label("", new FontIcon(Feather.CHEVRON_DOWN));
+    opener.setId("open-" + state.spec().field().key());
+    opener.setOnMouseClicked(event -> toggle());
+    field.setRight(opener);
+    field.setOnMouseClicked(event -> open());
+    field.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    field.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+    InScene.follow(field, state.inputProperty(), input -> show());
+    field
+        .focusedProperty()
+        .subscribe(
+            focused -> {
+              if (focused) {
+                atFocus = state.inputProperty().get();
+              } else {
+                popup.hide();
+              }
+            });
+  }
+
+  private void buildList() {
+    list.getStyleClass().add("option-list");
+    list.setId("options-" + state.spec().field().key());
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setFocusTraversable(false);
+    list.setCellFactory(ignored -> new OptionCell(messages, this::isTicked));
+    list.setOnMouseClicked(event -> tick(list.getSelectionModel().getSelectedItem()));
+    // A click gives the list the keyboard of its popup; what is pressed then means the field.
+    list.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    list.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+    searched.getStyleClass().addAll("caption", "option-search");
+    searched.managedProperty().bind(searched.visibleProperty());
+    searched.setVisible(false);
+  }
+
+  /** The keys, or the value as it is where it is no list of keys. */
+  private void show() {
     String input = state.inputProperty().get();
-    return input.isBlank() || JsonText.texts(input).isPresent();
+    field.setText(JsonText.texts(input).map(keys -> String.join(", ", keys)).orElse(input));
+    list.refresh();
   }
 
   private List<String> chosen() {
     return JsonText.texts(state.inputProperty().get()).orElse(List.of());
   }
 
-  private void read() {
-    reading = true;
-    try {
-      List<String> chosen = chosen();
-      chosen.stream().filter(key -> !box.getItems().contains(key)).forEach(box.getItems()::add);
-      if (!chosen.equals(box.getCheckModel().getCheckedItems())) {
-        box.getCheckModel().clearChecks();
-        chosen.forEach(box.getCheckModel()::check);
-      }
-    } finally {
-      reading = false;
+  private boolean isTicked(OptionChoice choice) {
+    return switch (choice) {
+      case OptionChoice.Known(KnownOption option, String _, String _) ->
+          chosen().contains(option.key());
+      case OptionChoice.AsTyped(String text, String _) -> chosen().contains(text);
+      case OptionChoice.Clear() -> false;
+    };
+  }
+
+  private void tick(@Nullable OptionChoice choice) {
+    switch (choice) {
+      case OptionChoice.Known(KnownOption option, String _, String _) -> turn(option.key());
+      case OptionChoice.AsTyped(String text, String _) -> turn(text);
+      case OptionChoice.Clear() -> state.choose(List.of());
+      case null -> {}
     }
   }
 
-  private void write() {
-    // A value that is no list of keys is left alone: ticking must not replace what is not shown.
-    if (!reading && isListOfKeys()) {
-      List<String> checked = List.copyOf(box.getCheckModel().getCheckedItems());
-      if (!checked.equals(chosen())) {
-        state.inputProperty().set(checked.isEmpty() ? "" : JsonText.array(checked));
-      }
+  private void turn(String key) {
+    List<String> keys = new ArrayList<>(chosen());
+    if (!keys.removeIf(key::equals)) {
+      keys.add(key);
+    }
+    state.choose(keys);
+  }
+
+  private void pressed(KeyEvent event) {
+    boolean taken =
+        event.isShortcutDown()
+            ? copiedOrPasted(event.getCode())
+            : popup.isShowing() ? inList(event) : opened(event);
+    if (taken) {
+      event.consume();
     }
   }
 
-  /** The button lists keys; the opened list says what they mean. */
-  private static final class KeyWithLabel extends StringConverter<String> {
-    private final Map<String, String> labels;
-
-    KeyWithLabel(Map<String, String> labels) {
-      this.labels = labels;
+  private boolean opened(KeyEvent event) {
+    switch (event.getCode()) {
+      case SPACE, F4, DOWN, UP -> open();
+      case DELETE, BACK_SPACE -> state.choose(List.of());
+      default -> {
+        return false;
+      }
     }
+    return true;
+  }
 
-    @Override
-    public String toString(@Nullable String key) {
-      String label = key == null ? "" : labels.getOrDefault(key, "");
-      return key == null ? "" : label.isEmpty() ? key : key + "  ·  " + label;
+  private boolean inList(KeyEvent event) {
+    KeyCode code = event.getCode();
+    switch (code) {
+      case UP, DOWN -> {
+        if (event.isAltDown()) {
+          popup.hide();
+        } else if (code == KeyCode.DOWN) {
+          list.getSelectionModel().selectNext();
+        } else {
+          list.getSelectionModel().selectPrevious();
+        }
+        list.scrollTo(list.getSelectionModel().getSelectedIndex());
+      }
+      case SPACE -> tick(list.getSelectionModel().getSelectedItem());
+      case BACK_SPACE -> search(search.substring(0, Math.max(0, search.length() - 1)));
+      case F4 -> popup.hide();
+      case ENTER, TAB -> {
+        accept();
+        // The keyboard goes on to the next field.
+        return code == KeyCode.ENTER;
+      }
+      case ESCAPE -> {
+        state.inputProperty().set(atFocus);
+        popup.hide();
+      }
+      default -> {
+        return false;
+      }
     }
+    return true;
+  }
 
-    @Override
-    public String fromString(String text) {
-      return text;
+  /** Who typed a part of a key and goes on means the key that is marked; it is never unticked. */
+  private void accept() {
+    if (!search.isEmpty()
+        && list.getSelectionModel().getSelectedItem() instanceof OptionChoice.Known known
+        && !isTicked(known)) {
+      tick(known);
     }
+    popup.hide();
+  }
+
+  private boolean copiedOrPasted(KeyCode code) {
+    switch (code) {
+      case C, INSERT -> StateViews.copy(state.inputProperty().get());
+      case X -> {
+        StateViews.copy(state.inputProperty().get());
+        state.choose(List.of());
+      }
+      case V -> paste(Clipboard.getSystemClipboard().getString());
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes a list of keys, also as the field shows it; any other text is left where it is. */
+  private void paste(@Nullable String text) {
+    if (text == null) {
+      return;
+    }
+    List<String> shown = Stream.of(text.split(",")).map(String::strip).toList();
+    OptionBook book = options.get();
+    String key = state.spec().field().key();
+    JsonText.texts(text)
+        .or(
+            () ->
+                Optional.of(shown).filter(keys -> keys.stream().allMatch(k -> book.knows(key, k))))
+        .ifPresent(state::choose);
+  }
+
+  private void typed(KeyEvent event) {
+    String text = event.getCharacter();
+    boolean isSearch = !text.isBlank() && !Character.isISOControl(text.charAt(0));
+    if (isSearch && !event.isShortcutDown() && !event.isAltDown()) {
+      search(search + text);
+    }
+    event.consume();
+  }
+
+  private void toggle() {
+    if (popup.isShowing()) {
+      popup.hide();
+    } else {
+      field.requestFocus();
+      open();
+    }
+  }
+
+  private void open() {
+    if (!popup.isShowing()) {
+      search("");
+    }
+  }
+
+  private void search(String wanted) {
+    search = wanted;
+    searched.setText(messages.text("options.searched", wanted));
+    searched.setVisible(!wanted.isEmpty());
+    List<OptionChoice> offered = new ArrayList<>();
+    List<OptionChoice> known = choices.matching(wanted);
+    if (wanted.isEmpty()) {
+      offered.addAll(unknown());
+    }
+    offered.addAll(known);
+    list.getItems().setAll(offered);
+    list.getSelectionModel().select(0);
+    list.scrollTo(0);
+    list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
+    list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));
+    popup.showBelow(field);
+  }
+
+  /** Keys that the record holds and the option book does not know, to be unticked or kept. */
+  private List<OptionChoice> unknown() {
+    OptionBook book = options.get();
+    return chosen().stream()
+        .distinct()
+        .filter(key -> !book.knows(state.spec().field().key(), key))
+        .map(key -> new KnownOption(key, null, 0, KnownOption.Source.TYPED))
+        .<OptionChoice>map(option -> new OptionChoice.Known(option, option.key(), ""))
+        .toList();
+  }
+
+  private void forgetSearch() {
+    search = "";
   }
 }

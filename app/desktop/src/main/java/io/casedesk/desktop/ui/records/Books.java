@@ -50,7 +50,6 @@ public final class Books {
   private final WriteGate gate = new WriteGate();
   private final Workspace workspace;
   private final String origin;
-  private final Set<String> origins;
   private final Set<String> atWork = ConcurrentHashMap.newKeySet();
   private volatile Runnable onLeft = () -> {};
   private volatile Runnable onWorked = () -> {};
@@ -65,21 +64,9 @@ public final class Books {
    * @param origin what a run of an editor is said to come from
    */
   public Books(Session session, Workspace workspace, String origin) {
-    this(session, workspace, origin, Set.of(origin));
-  }
-
-  /**
-   * The books of a connection.
-   *
-   * @param origin what a run of an editor is said to come from
-   * @param origins what such a run may be said to come from: a window in another language, at
-   *     another time, said it in that
-   */
-  public Books(Session session, Workspace workspace, String origin, Set<String> origins) {
     this.session = session;
     this.workspace = workspace;
     this.origin = origin;
-    this.origins = Set.copyOf(origins);
     this.titles = (kind, changes) -> origin;
   }
 
@@ -212,10 +199,7 @@ public final class Books {
 
   /** Whether a run was made of what was staged here, and not of a file or of another run. */
   public boolean isEdited(RunHeader run) {
-    // Runs of earlier versions say it by where they come from alone.
-    return run.origin().equals(origin)
-        || origins.contains(run.origin())
-        || RunPurpose.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
+    return RunPurpose.read(runs(), run.id()).made() == RunPurpose.Made.EDITS;
   }
 
   /** Whether something in this program works on a run now. */
@@ -240,7 +224,8 @@ public final class Books {
   /** A run of a plan, of which these changes are to be sent. */
   RunHeader header(ChangePlan.Header plan, Collection<Change> changes) {
     boolean edited = plan.purpose().made() == RunPurpose.Made.EDITS;
-    return header(plan.kind().word(), edited ? titles.of(plan.kind(), changes) : plan.origin());
+    return header(plan.kind().word(), edited ? titles.of(plan.kind(), changes) : plan.origin())
+        .withRelation(plan.purpose().relation());
   }
 
   /** A run that was made from something. */

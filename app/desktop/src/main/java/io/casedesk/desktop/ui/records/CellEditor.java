@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldState;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.event.Event;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -74,14 +75,7 @@ final class CellEditor {
     layer.layout();
     Node focus = focusable(control);
     focus.requestFocus();
-    if (focus instanceof TextInputControl text) {
-      if (typed != null) {
-        text.setText(typed);
-        text.end();
-      } else {
-        text.selectAll();
-      }
-    }
+    begin(focus, typed);
     // Only from now on, as the focus was elsewhere before.
     box.focusWithinProperty()
         .subscribe(
@@ -90,6 +84,23 @@ final class CellEditor {
                 close();
               }
             });
+  }
+
+  private static void begin(Node focus, @Nullable String typed) {
+    if (!(focus instanceof TextInputControl text) || !text.isEditable()) {
+      if (typed != null) {
+        // It has no text to replace, and may know a key by which something is chosen in it.
+        Event.fireEvent(
+            focus,
+            new KeyEvent(
+                KeyEvent.KEY_TYPED, typed, "", KeyCode.UNDEFINED, false, false, false, false));
+      }
+    } else if (typed != null) {
+      text.setText(typed);
+      text.end();
+    } else {
+      text.selectAll();
+    }
   }
 
   private static Node focusable(Region control) {
@@ -137,14 +148,21 @@ final class CellEditor {
   }
 
   private void leave(FieldState state, int rows, int columns) {
-    if (holder == null) {
+    StackPane box = holder;
+    if (box == null) {
       return;
     }
+    box.getChildren().forEach(Editors::accept);
     state.resolve();
     if (state.invalidProperty().get()) {
       // Not out of sight with it: it would not be sent, and nothing in the table would say so.
-      holder.pseudoClassStateChanged(Styles.STATE_DANGER, true);
+      box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
       unwritable.accept(state);
+      // What is typed next takes its place, and is not added to it.
+      box.lookupAll(".text-input").stream()
+          .filter(TextInputControl.class::isInstance)
+          .map(TextInputControl.class::cast)
+          .forEach(TextInputControl::selectAll);
       return;
     }
     close();

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import java.util.List;
@@ -64,5 +65,10 @@ final class CountedOptionBook implements OptionBook {
   @Override
   public String fieldName(String fieldKey) {
     return known.fieldName(fieldKey);
+  }
+
+  @Override
+  public FieldType fieldType(String fieldKey) {
+    return known.fieldType(fieldKey);
   }
 }

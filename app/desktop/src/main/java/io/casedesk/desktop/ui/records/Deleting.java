@@ -10,7 +10,7 @@ import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -76,7 +76,9 @@ final class Deleting<R extends CaseRecord> {
 
   private boolean isToBeDeleted(R record) {
     Change staged = model.staging().find(record.id(), DeleteFlag.FIELD);
-    return staged == null ? record.deleted() : staged.wanted().equals(FieldValue.bool(true));
+    return staged == null
+        ? record.deleted()
+        : RecordKind.readDeleteFlag(staged.wanted()).orElse(false);
   }
 
   /** A button that does the one that there is to do. */

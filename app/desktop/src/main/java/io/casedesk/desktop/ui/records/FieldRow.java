@@ -6,6 +6,7 @@ import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldFormat;
 import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.form.InScene;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.FieldValue;
@@ -94,10 +95,9 @@ final class FieldRow {
                   ? messages.text(key)
                   : "");
         };
-    state.invalidProperty().subscribe(judge);
-    state.parsedProperty().subscribe(parsed -> judge.run());
-    state.typingProperty().subscribe(judge);
-    judge.run();
+    InScene.follow(problem, state.invalidProperty(), invalid -> judge.run());
+    InScene.follow(problem, state.parsedProperty(), parsed -> judge.run());
+    InScene.follow(problem, state.typingProperty(), typing -> judge.run());
     return problem;
   }
 
@@ -112,9 +112,9 @@ final class FieldRow {
           advice.setText(written ? "" : editors.advice(state).orElse(""));
           advice.setVisible(!advice.getText().isEmpty());
         };
-    state.parsedProperty().subscribe(parsed -> advise.run());
-    state.dirtyProperty().subscribe(dirty -> advise.run());
-    state.outcomeProperty().subscribe(outcome -> advise.run());
+    InScene.follow(advice, state.parsedProperty(), parsed -> advise.run());
+    InScene.follow(advice, state.dirtyProperty(), dirty -> advise.run());
+    InScene.follow(advice, state.outcomeProperty(), outcome -> advise.run());
     advice.managedProperty().bind(advice.visibleProperty());
     return advice;
   }
@@ -128,20 +128,20 @@ final class FieldRow {
     value.setId("value-" + state.spec().field().key());
     value.setWrapText(true);
     value.getStyleClass().add("field-value");
-    state
-        .savedProperty()
-        .subscribe(
-            saved -> {
-              Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
-              value.setText(local.orElseGet(() -> shown(saved, messages)));
-            });
+    InScene.follow(
+        value,
+        state.savedProperty(),
+        saved -> {
+          Optional<String> local = timestamp(state.spec(), saved).flatMap(timestamps::local);
+          value.setText(local.orElseGet(() -> shown(saved, messages)));
+        });
     VBox row = new VBox(2, title, value);
     row.getStyleClass().addAll("field-row", "read-only");
     row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
     // Made when the mouse comes: a tooltip is a window of its own, and there are many rows.
     row.setOnMouseEntered(
         event -> {
-          Tooltip reason = reason(state, timestamps);
+          Tooltip reason = reason(value, state, timestamps);
           Tooltip.install(title, reason);
           Tooltip.install(value, reason);
           row.setOnMouseEntered(null);
@@ -149,22 +149,22 @@ final class FieldRow {
     return row;
   }
 
-  private static Tooltip reason(FieldState state, Timestamps timestamps) {
+  private static Tooltip reason(Node value, FieldState state, Timestamps timestamps) {
     Tooltip reason = new Tooltip();
     reason.setWrapText(true);
     reason.setMaxWidth(320);
-    state
-        .savedProperty()
-        .subscribe(
-            saved -> {
-              // In UTC above, to compare it with others.
-              String utc =
-                  timestamp(state.spec(), saved)
-                      .flatMap(timestamps::utc)
-                      .map(text -> text + "\n")
-                      .orElse("");
-              reason.setText(utc + state.spec().readOnlyReason());
-            });
+    InScene.follow(
+        value,
+        state.savedProperty(),
+        saved -> {
+          // In UTC above, to compare it with others.
+          String utc =
+              timestamp(state.spec(), saved)
+                  .flatMap(timestamps::utc)
+                  .map(text -> text + "\n")
+                  .orElse("");
+          reason.setText(utc + state.spec().readOnlyReason());
+        });
     return reason;
   }
 

@@ -37,6 +37,17 @@ final class GoingTo<R extends CaseRecord> {
     this.table = table;
     this.notices = notices;
     this.place = place;
+    model.editor().openProperty().subscribe(this::stay);
+  }
+
+  /** A person who opened another record meanwhile is not taken away from it. */
+  private void stay(@Nullable RecordEdit<R> edit) {
+    if (edit != null && !edit.record().id().equals(unread)) {
+      unread = null;
+    }
+    if (edit != null && !edit.record().id().equals(awaited)) {
+      awaited = null;
+    }
   }
 
   /** Selects a record in the table, scrolls to it and opens it in the editor. */
@@ -47,6 +58,7 @@ final class GoingTo<R extends CaseRecord> {
 
   /** As {@link #select}; says so where the search or a filter gives the record no row. */
   void open(String id) {
+    notices.askedAnew();
     awaited = null;
     unread = null;
     select(id);
@@ -76,7 +88,7 @@ final class GoingTo<R extends CaseRecord> {
     if (id != null && rows.find(id) != null) {
       open(id);
       awaited = id;
-    } else if (id != null && isRead()) {
+    } else if (id != null && isOver()) {
       unread = null;
       notices.notThere(id);
     } else {
@@ -84,9 +96,10 @@ final class GoingTo<R extends CaseRecord> {
     }
   }
 
-  private boolean isRead() {
+  /** Whether nothing more is to come, however the read ended. */
+  private boolean isOver() {
     Phase phase = model.phaseProperty().get();
-    return phase == Phase.READ || phase == Phase.FAILED;
+    return phase == Phase.READ || phase == Phase.FAILED || phase == Phase.CANCELLED;
   }
 
   private void goToAwaited() {

@@ -23,6 +23,8 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /** What the keyboard does to the cells of a table: copying, pasting, filling, clearing. */
@@ -171,11 +173,22 @@ public final class GridModel<R extends CaseRecord> {
       state
           .invalidProperty()
           .addListener(
-              (property, before, invalid) -> {
-                if (!invalid && made.equals(refused.get())) {
-                  refused.set(null);
+              new ChangeListener<>() {
+                @Override
+                public void changed(
+                    ObservableValue<? extends Boolean> property, Boolean before, Boolean invalid) {
+                  if (!invalid) {
+                    property.removeListener(this);
+                    forget(made);
+                  }
                 }
               });
+    }
+  }
+
+  private void forget(Made made) {
+    if (made.equals(refused.get())) {
+      refused.set(null);
     }
   }
 

@@ -7,6 +7,7 @@ import io.casedesk.desktop.ui.form.OptionKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import io.casedesk.workspace.SeenOptionBook;
@@ -96,6 +97,11 @@ public record Knowledge(
     @Override
     public String fieldName(String fieldKey) {
       return metadata.fieldName(fieldKey);
+    }
+
+    @Override
+    public FieldType fieldType(String fieldKey) {
+      return metadata.fieldType(fieldKey);
     }
   }
 

@@ -37,6 +37,7 @@ final class Notices<R extends CaseRecord> {
   private final List<Node> ofWhatIsKept = new ArrayList<>();
   private final List<Node> ofWhatIsHeldBack = new ArrayList<>();
   private final List<Node> ofTheHidden = new ArrayList<>();
+  private final List<Node> ofTheAsked = new ArrayList<>();
   private String hiddenId = "";
   private final RecordsModel<R> model;
   private final Messages messages;
@@ -140,9 +141,17 @@ final class Notices<R extends CaseRecord> {
     ofTheHidden.add(line);
   }
 
-  /** Says that a record that was asked for is not there. */
+  /** Says that a record that was asked for is not there, as far as the list was read. */
   void notThere(String id) {
-    HBox _ = add("notice-doubt", messages.text("record.notThere", id));
+    boolean stopped = model.phaseProperty().get() == RecordsModel.Phase.CANCELLED;
+    ofTheAsked.add(
+        add("notice-doubt", messages.text(stopped ? "record.notRead" : "record.notThere", id)));
+  }
+
+  /** Another record is asked for: what was said of the one before is of no use any more. */
+  void askedAnew() {
+    node.getChildren().removeAll(ofTheAsked);
+    ofTheAsked.clear();
   }
 
   private void noLongerHidden() {

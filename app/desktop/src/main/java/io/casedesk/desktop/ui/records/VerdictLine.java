@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.records;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.FieldState;
+import io.casedesk.desktop.ui.form.InScene;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.desktop.ui.text.ValueText;
@@ -40,16 +41,16 @@ final class VerdictLine {
     this.verdicts = new VerdictText(messages);
     this.save = save;
     node.setId("verdict-" + state.spec().field().key());
-    state
-        .outcomeProperty()
-        .subscribe(
-            outcome -> {
-              node.getChildren().clear();
-              node.setManaged(outcome != null);
-              if (outcome != null) {
-                show(outcome);
-              }
-            });
+    InScene.follow(
+        node,
+        state.outcomeProperty(),
+        outcome -> {
+          node.getChildren().clear();
+          node.setManaged(outcome != null);
+          if (outcome != null) {
+            show(outcome);
+          }
+        });
   }
 
   Node node() {

@@ -182,7 +182,7 @@ public final class ReviewView {
             "review.title",
             plan.changes().size() + plan.creates().size(),
             plan.records() + plan.creates().size(),
-            new OriginText(messages).of(plan.header().origin()));
+            new OriginText(messages).of(plan.header()));
   }
 
   private Node failed(@Nullable Throwable failure) {

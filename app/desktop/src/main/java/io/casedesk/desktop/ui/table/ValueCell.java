@@ -216,7 +216,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<Row<R>, Row<R>> {
   /** Whether it is, or will be once what is staged was sent. */
   private boolean isDeleted(R record) {
     Change flag = surroundings.staging.find(record.id(), DELETE_FLAG);
-    return flag == null ? record.deleted() : flag.wanted().equals(FieldValue.bool(true));
+    return flag == null ? record.deleted() : RecordKind.readDeleteFlag(flag.wanted()).orElse(false);
   }
 
   /** Of the member as it was read: a column may show something else of it. */

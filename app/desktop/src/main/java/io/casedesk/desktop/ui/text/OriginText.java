@@ -1,6 +1,8 @@
 package io.casedesk.desktop.ui.text;
 
-import io.casedesk.changes.RunOrigin;
+import io.casedesk.changes.ChangePlan;
+import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import java.util.Set;
 
 /** Says what made a run: where its header has the words of logs, in those of the window. */
@@ -18,14 +20,20 @@ public final class OriginText {
     this.messages = messages;
   }
 
-  /** The origin of a run or a plan. */
-  public String of(String origin) {
-    return RunOrigin.parse(origin)
-        .map(made -> messages.text("origin." + made.way(), made.runId()))
-        .orElseGet(() -> otherwise(origin));
+  /** The origin of a run. */
+  public String of(RunHeader run) {
+    return of(run.relation(), run.origin());
   }
 
-  private String otherwise(String origin) {
+  /** The origin of a plan. */
+  public String of(ChangePlan.Header plan) {
+    return of(plan.purpose().relation(), plan.origin());
+  }
+
+  private String of(RunRelation relation, String origin) {
+    if (relation.isOfRun()) {
+      return messages.text("origin." + relation.kind(), relation.runId());
+    }
     if (EDITS.contains(origin)) {
       return messages.text(EDIT);
     }

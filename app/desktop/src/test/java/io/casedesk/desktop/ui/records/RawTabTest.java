@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.casedesk.desktop.WindowExtension;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.UseCase;
 import java.util.Locale;
@@ -10,10 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.testfx.framework.junit5.ApplicationExtension;
 
 /** What an editor has at its side before anybody looks at it. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class RawTabTest {
 
   @Test

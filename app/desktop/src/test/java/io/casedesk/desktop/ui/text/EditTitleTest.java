@@ -2,12 +2,12 @@ package io.casedesk.desktop.ui.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.changes.RunOrigin;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
+import io.casedesk.model.RunRelation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,14 +62,16 @@ class EditTitleTest {
   @Test
   void whatIsMadeOfARunIsSaidInTheLanguageOfTheWindow() {
     String id = "20261121-213244-7f3a";
-    for (RunOrigin.Way way : RunOrigin.Way.values()) {
-      assertEquals(new RunOrigin(way, id), RunOrigin.parse(RunOrigin.of(way, id)).orElseThrow());
-    }
     OriginText german = new OriginText(GERMAN);
-    assertEquals("Rücknahme des Laufs " + id, german.of("undo of run " + id));
-    assertEquals("Import von a b.csv", german.of("import a b.csv"));
-    assertEquals("Änderung im Fenster", german.of("edit in the window"), "of an earlier version");
-    assertEquals("undo of run ", german.of("undo of run "), "that names no run");
-    assertEquals("cases.csv", german.of("cases.csv"));
+    RunHeader undo = header("words").withRelation(RunRelation.ofRun(RunRelation.Kind.UNDO, id));
+    assertEquals("Rücknahme des Laufs " + id, german.of(undo));
+    assertEquals("undo of run " + id, german.of(header("undo of run " + id)), "only words");
+    assertEquals("Import von a b.csv", german.of(header("import a b.csv")));
+    assertEquals("Änderung im Fenster", german.of(header("edit in the window")), "in English");
+    assertEquals("cases.csv", german.of(header("cases.csv")));
+  }
+
+  private static RunHeader header(String origin) {
+    return new RunHeader("1", "c", "use-cases", Instant.EPOCH, "", origin);
   }
 }

@@ -78,6 +78,8 @@ public final class JettySetup {
 
   private static void http(HttpConfiguration http) {
     http.setSendServerVersion(false);
+    // Jetty remembers the header lines of a connection; a token in other letters is another token.
+    http.setHeaderCacheCaseSensitive(true);
     // An id may hold an encoded slash or percent sign; it is matched and looked up as text.
     http.setUriCompliance(UriCompliance.UNSAFE);
     http.addCustomizer(new PlainMethod());

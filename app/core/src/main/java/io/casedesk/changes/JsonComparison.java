@@ -1,0 +1,124 @@
+package io.casedesk.changes;
+
+import java.util.HashSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Compares lists and objects by the values in them: a service may write a character as an escape, a
+ * number with other zeros, and the members of an object in another order. JSON that is too deep to
+ * be compared so, has numbers of more than a thousand digits, or names a member twice, is compared
+ * as text: a wrong "different" is better than a wrong "same".
+ */
+final class JsonComparison {
+
+  private static final int DEEPEST = 500;
+  private static final int LONGEST_NUMBER = 1_000;
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEEPEST)
+                          .maxStringLength(Integer.MAX_VALUE)
+                          .maxNumberLength(LONGEST_NUMBER)
+                          .build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private JsonComparison() {}
+
+  /** Whether both are the same list or object. */
+  static boolean same(String left, String right) {
+    if (compact(left).equals(compact(right))) {
+      return true;
+    }
+    JsonNode one = read(left);
+    JsonNode other = one == null ? null : read(right);
+    return one != null && other != null && one.equals(JsonComparison::compare, other);
+  }
+
+  /** Whether both are lists of the same texts, in any order. */
+  static boolean sameTexts(String left, String right) {
+    Elements one = Elements.of(left);
+    Elements other = Elements.of(right);
+    return one != null
+        && other != null
+        && one.plain()
+        && other.plain()
+        && new HashSet<>(one.keys()).equals(new HashSet<>(other.keys()));
+  }
+
+  /** Whether it is a list or an object without anything in it. */
+  static boolean isEmpty(String json) {
+    int last = json.length() - 1;
+    while (last > 0 && isSpace(json.charAt(last))) {
+      last--;
+    }
+    int first = 0;
+    while (first < last && isSpace(json.charAt(first))) {
+      first++;
+    }
+    boolean closed =
+        first < last
+            && ((json.charAt(first) == '[' && json.charAt(last) == ']')
+                || (json.charAt(first) == '{' && json.charAt(last) == '}'));
+    for (int i = first + 1; closed && i < last; i++) {
+      closed = isSpace(json.charAt(i));
+    }
+    return closed;
+  }
+
+  private static @Nullable JsonNode read(String json) {
+    try {
+      return JSON.readTree(json);
+    } catch (JacksonException | ArithmeticException | NumberFormatException beyondComparing) {
+      return null;
+    }
+  }
+
+  /** Numbers by value; the tree compares anything else itself. */
+  private static int compare(JsonNode left, JsonNode right) {
+    if (left.isNumber() && right.isNumber()) {
+      return left.decimalValue().compareTo(right.decimalValue());
+    }
+    return left.equals(right) ? 0 : 1;
+  }
+
+  /** The JSON without the white space between its tokens. */
+  private static String compact(String json) {
+    StringBuilder compact = new StringBuilder(json.length());
+    boolean inString = false;
+    for (int i = 0; i < json.length(); i++) {
+      char c = json.charAt(i);
+      if (inString) {
+        compact.append(c);
+        if (c == '\\' && i + 1 < json.length()) {
+          compact.append(json.charAt(++i));
+        } else if (c == '"') {
+          inString = false;
+        }
+      } else if (!isSpace(c)) {
+        compact.append(c);
+        inString = c == '"';
+      }
+    }
+    return compact.toString();
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  }
+}

@@ -1,0 +1,121 @@
+package io.casedesk.desktop.connections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.ChosenFiles;
+import io.casedesk.desktop.connection.Profile;
+import io.casedesk.desktop.connection.ProfileBook;
+import io.casedesk.desktop.connection.Sessions;
+import io.casedesk.desktop.ui.dialog.SystemLinks;
+import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Messages;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.workspace.Workspace;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import io.casedesk.desktop.WindowExtension;
+
+/** The link to the reference of a service, on the page that is there before one is open. */
+@ExtendWith(WindowExtension.class)
+class ReferenceTest {
+
+  private static final URI REFERENCE = URI.create("https://cases.example.com/api/swagger");
+
+  private final Workspace workspace;
+  private final ConnectionsModel model;
+  private final OpeningModel opening;
+  private final List<URI> opened = new ArrayList<>();
+
+  ReferenceTest(@TempDir Path folder) {
+    workspace = Workspace.open(folder, "test");
+    Tasks tasks =
+        new Tasks(
+            Runnable::run,
+            Runnable::run,
+            thrown -> {
+              throw new AssertionError(thrown);
+            });
+    ProfileBook book = new ProfileBook(workspace, MachinePolicy.none(), "This computer");
+    book.save(Profile.of("1", "Cases", "https://cases.example.com"));
+    Sessions sessions = Sessions.within(folder);
+    model = new ConnectionsModel(book, sessions, null, tasks);
+    opening =
+        new OpeningModel(
+            model,
+            book,
+            sessions,
+            tasks,
+            new OpeningModel.Around(null, (profile, session) -> session.close()));
+  }
+
+  @AfterEach
+  void close() {
+    workspace.close();
+  }
+
+  @Test
+  void whereNoBrowserTakesItItsAddressIsSaid(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Parent page =
+              page(
+                  address -> {
+                    throw new IOException("xdg-open ended with 3");
+                  });
+          Label problem = find(page, "#connections-problem", Label.class);
+          assertFalse(problem.isVisible());
+          find(page, "#connections-reference", Button.class).fire();
+          assertTrue(problem.isVisible(), "the link did nothing");
+          assertTrue(problem.getText().contains(REFERENCE.toString()), problem.getText());
+        });
+  }
+
+  @Test
+  void aBrowserGetsTheAddress(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Parent page = page(opened::add);
+          find(page, "#connections-reference", Button.class).fire();
+          assertEquals(List.of(REFERENCE), opened);
+          assertFalse(find(page, "#connections-problem", Label.class).isVisible());
+        });
+  }
+
+  private Parent page(SystemLinks.Opener outside) {
+    ConnectionsView view =
+        new ConnectionsView(
+            model,
+            opening,
+            new ConnectionsView.Around(new ChosenFiles(), outside, scene -> {}),
+            new Messages(Locale.ENGLISH));
+    Scene _ = new Scene(view.node(), 1000, 700);
+    view.node().applyCss();
+    model.load();
+    model.look(
+        model.profiles().stream()
+            .filter(profile -> profile.id().equals("1"))
+            .findFirst()
+            .orElseThrow());
+    return view.node();
+  }
+
+  private static <T> T find(Parent page, String query, Class<T> type) {
+    return type.cast(Objects.requireNonNull(page.lookup(query)));
+  }
+}
