@@ -9,7 +9,6 @@ import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class ReviewFiles implements AutoCloseable {
 
   /** Reads a file. */
   static Source read(Path file) throws IOException {
-    ReviewFile.Contents contents = ReviewFile.read(Files.readAllBytes(file));
+    ReviewFile.Contents contents = ReviewFile.read(file);
     return new Source(contents.connection(), contents.reviews());
   }
 

@@ -11,7 +11,11 @@ import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
 import io.casedesk.model.checklist.UnusableFileException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,6 +41,9 @@ public final class ReviewFile {
 
   private static final String FORMAT = "casedesk-reviews";
   private static final String VERSION = "1";
+
+  /** Far more than the reviews of a portfolio; what is larger is no file of reviews. */
+  static final int MOST_BYTES = 128 << 20;
 
   private ReviewFile() {}
 
@@ -92,7 +99,27 @@ public final class ReviewFile {
   }
 
   /**
-   * Reads a file.
+   * Reads a file of at most 128 MiB.
+   *
+   * @throws UnusableFileException when it is larger, or as {@link #read(byte[])} does
+   */
+  public static Contents read(Path file) throws IOException {
+    // A pipe has no size, and is read no further either.
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] json = Files.size(file) > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
+      if (json == null || json.length > MOST_BYTES) {
+        throw new UnusableFileException(
+            "The file is no file of reviews: it is larger than "
+                + (MOST_BYTES >> 20)
+                + " MiB. Nothing was taken from it.",
+            null);
+      }
+      return read(json);
+    }
+  }
+
+  /**
+   * Reads what a file holds.
    *
    * @throws UnusableFileException when it is none, or a review in it does not fit the content it
    *     names; the message says which and why

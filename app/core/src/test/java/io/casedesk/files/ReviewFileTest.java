@@ -11,9 +11,13 @@ import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -71,5 +75,16 @@ final class ReviewFileTest {
     UnusableFileException e =
         assertThrows(UnusableFileException.class, () -> read(json.replace(part, instead)));
     assertTrue(String.valueOf(e.getMessage()).startsWith(message), e.getMessage());
+  }
+
+  @Test
+  void aFileThatIsTooLargeIsNotRead(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("large.json");
+    try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+      large.setLength(ReviewFile.MOST_BYTES + 1L);
+    }
+    UnusableFileException e =
+        assertThrows(UnusableFileException.class, () -> ReviewFile.read(file));
+    assertTrue(String.valueOf(e.getMessage()).contains("larger than 128 MiB"), e.getMessage());
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.CellState;
@@ -15,7 +16,9 @@ import java.util.Objects;
 import javafx.geometry.Bounds;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
+import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
+import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +32,8 @@ import org.testfx.framework.junit5.Start;
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ChecklistColumnsWindowTest {
 
-  private static final int PAGES = 200;
+  /** So many that the last is farther right than what is painted in one piece reaches. */
+  private static final int PAGES = 250;
 
   @TempDir Path folder;
   private WindowFixture window;
@@ -94,6 +98,17 @@ class ChecklistColumnsWindowTest {
     assertTrue(columns < 20, () -> columns + " columns of " + table.getColumns().size());
   }
 
+  /** Rows are told apart by a line, however far right they are scrolled. */
+  private static void assertLineBelow(FxRobot robot, TableCell<?, ?> cell) {
+    Image[] seen = new Image[1];
+    robot.interact(() -> seen[0] = cell.getScene().snapshot(null));
+    Bounds at = cell.localToScene(cell.getLayoutBounds());
+    int x = (int) at.getCenterX();
+    int bottom = (int) at.getMaxY() - 1;
+    Color paper = seen[0].getPixelReader().getColor(x, bottom - 3);
+    assertNotEquals(paper, seen[0].getPixelReader().getColor(x, bottom));
+  }
+
   @Test
   void onlyColumnsInSightHaveCellsAndTheSolutionStays(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
@@ -122,15 +137,16 @@ class ChecklistColumnsWindowTest {
     Item top = checklists.section().matrix().shown().getFirst();
     assertEquals(top.line().solution().label(), name.getText());
     assertTrue(
-        String.valueOf(cell(table, 0, last).getAccessibleText()).contains("page-200"),
+        String.valueOf(cell(table, 0, last).getAccessibleText()).contains("page-250"),
         () -> String.valueOf(cell(table, 0, last).getAccessibleText()));
     assertEquals(
-        "page-200",
+        "page-250",
         Objects.requireNonNull(checklists.section().reviewing().cellProperty().get())
             .checklist()
             .page()
             .page());
     window.picture(robot, "checklists-many-columns-end");
+    assertLineBelow(robot, cell(table, 1, last));
 
     // What is in sight follows what is said of it, and so does what comes into sight later.
     checklists.mark(robot, KeyCode.N);

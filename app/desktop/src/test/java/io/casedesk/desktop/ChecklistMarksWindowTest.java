@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -99,6 +100,32 @@ class ChecklistMarksWindowTest {
     WindowFixture.await(() -> robot.lookup("Next checklist to review").tryQuery().isPresent());
     window.picture(robot, "checklists-keys");
     robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
+  void noKeyIsLostAndNoneActsOnWhatIsNotShown(FxRobot robot) {
+    checklists.open(robot);
+    List<Cell> cells = checklists.cells();
+    checklists.go(robot, cells.getFirst());
+    checklists.awaitShown();
+    Button reviewed = robot.lookup("#checklists-reviewed").queryButton();
+    robot.interact(
+        () -> {
+          for (int i = 0; i < 10; i++) {
+            reviewed.fire();
+          }
+        });
+    WindowFixture.await(() -> reviews().size() == 10);
+    assertEquals(
+        cells.subList(0, 10).stream().map(Cell::place).toList(),
+        reviews().stream().map(Review::place).toList());
+    WindowFixture.await(() -> checklists.section().detail().shown() != null);
+    checklists.filter(robot, Filter.NEEDS_WORK);
+    WindowFixture.await(() -> checklists.section().matrix().shown().isEmpty());
+    assertTrue(reviewed.isDisabled(), "what is open is not shown");
+    robot.interact(() -> window.composition.checklists().focus());
+    robot.push(KeyCode.R);
+    assertEquals(10, reviews().size());
   }
 
   @Test

@@ -78,7 +78,7 @@ final class ChecklistCommands {
    * When they can run.
    *
    * @param letters whether a letter is a command and is not being typed
-   * @param markable whether a checklist is open that the service has
+   * @param markable whether a checklist is open that the service has, among those that are shown
    * @param undoable whether there is a mark to take back
    * @param shown whether there are rows
    * @param reading whether something is being read
@@ -99,11 +99,7 @@ final class ChecklistCommands {
       ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
       return new State(
           focused.map(node -> !(node instanceof TextInputControl)).orElse(true),
-          models
-              .reviewing()
-              .cellProperty()
-              .map(cell -> cell != null && cell.gone() == null)
-              .orElse(false),
+          models.reviewing().markableProperty(),
           models.reviewing().undoableProperty(),
           Bindings.isNotEmpty(models.matrix().shown()),
           models

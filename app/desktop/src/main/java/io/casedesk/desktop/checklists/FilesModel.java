@@ -10,7 +10,6 @@ import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.Place;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -176,7 +175,7 @@ public final class FilesModel {
         file,
         true,
         () -> {
-          ReviewFile.Contents contents = ReviewFile.read(Files.readAllBytes(file));
+          ReviewFile.Contents contents = ReviewFile.read(file);
           return new Said.Read(
               file,
               ConnectionName.same(contents.connection(), shelf.connection()),

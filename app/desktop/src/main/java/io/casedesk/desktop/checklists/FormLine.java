@@ -1,8 +1,8 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.FieldValue;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A line of the readable form of a checklist. */
@@ -78,10 +78,10 @@ public sealed interface FormLine {
   }
 
   private static boolean contains(String where, String text) {
-    return where.toLowerCase(Locale.ROOT).contains(text) || human(where).contains(text);
+    return Folding.searchable(where).contains(text) || human(where).contains(text);
   }
 
   private static String human(String name) {
-    return Names.human(name).toLowerCase(Locale.ROOT);
+    return Folding.searchable(Names.human(name));
   }
 }

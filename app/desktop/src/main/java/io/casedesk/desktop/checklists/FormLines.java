@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.JsonTree;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ final class FormLines {
 
   /** Those that hold a text, with the headings they stand under. */
   static List<FormLine> found(List<FormLine> lines, String query) {
-    String text = query.strip().toLowerCase(Locale.ROOT);
+    String text = Folding.searchable(query.strip());
     if (text.isEmpty()) {
       return lines;
     }

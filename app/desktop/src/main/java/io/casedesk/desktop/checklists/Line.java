@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -9,7 +10,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param row what goes into a review pack
  * @param cells its checklists in the order of the columns, those that are gone among them
  * @param known how that is known
- * @param searched what a search looks through, in lower case
+ * @param searched what a search looks through, in lower case and without accents
  * @param filters which of them show it
  */
 public record Line(
@@ -60,7 +60,7 @@ public record Line(
         row,
         cells,
         known,
-        searched.toString().toLowerCase(Locale.ROOT),
+        Folding.searchable(searched.toString()),
         Filter.of(row, cells, known.listed()));
   }
 

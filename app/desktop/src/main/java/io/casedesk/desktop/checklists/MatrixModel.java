@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.checklist.Checklist;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,7 +9,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -222,7 +222,7 @@ public final class MatrixModel {
   }
 
   private List<String> words() {
-    return Stream.of(query.get().strip().toLowerCase(Locale.ROOT).split("\\s+", -1))
+    return Stream.of(Folding.searchable(query.get().strip()).split("\\s+", -1))
         .filter(word -> !word.isEmpty())
         .toList();
   }

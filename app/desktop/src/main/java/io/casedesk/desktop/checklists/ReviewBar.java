@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.command.ShortcutText;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.checklist.Review;
+import java.util.Objects;
 import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -41,6 +42,11 @@ final class ReviewBar {
 
   /** Whether a key was pressed in the note since it was asked for. */
   private boolean begun;
+
+  /** How often a key was pressed for checklists that were not shown yet. */
+  private int waiting;
+
+  private boolean marking;
 
   /** What is marked, and what is shown of it. */
   record Models(ReviewingModel reviewing, DetailModel detail) {}
@@ -100,6 +106,16 @@ final class ReviewBar {
               show(replaced, is);
             });
     detail.detailProperty().subscribe(now -> show(replaced, detail.replacedProperty().get()));
+    // Later, as what is shown is complete only then.
+    detail.detailProperty().subscribe(now -> Platform.runLater(this::markWaiting));
+    model
+        .spotProperty()
+        .subscribe(
+            spot -> {
+              if (!marking) {
+                waiting = 0;
+              }
+            });
     node.getStyleClass().add("editor-footer");
     node.getChildren().setAll(replaced, buttons);
   }
@@ -126,12 +142,33 @@ final class ReviewBar {
     node.setManaged(shown);
   }
 
-  /** Marks what is shown as reviewed. */
+  /** Marks what is shown as reviewed; what is not shown yet, as soon as it is. */
   void reviewed() {
-    if (isOther()) {
-      return;
+    if (detail.shown() == null && detail.failureProperty().get() == null) {
+      waiting++;
+    } else if (isOther()) {
+      waiting = 0;
+    } else {
+      markShown();
     }
-    boolean _ = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
+  }
+
+  private void markWaiting() {
+    if (waiting > 0 && detail.shown() != null) {
+      waiting--;
+      reviewed();
+    }
+  }
+
+  private void markShown() {
+    ReviewingModel.Spot before = model.spotProperty().get();
+    marking = true;
+    boolean done = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
+    marking = false;
+    if (!done || Objects.equals(before, model.spotProperty().get())) {
+      // There is no next one: the last is not marked again for each key that was pressed.
+      waiting = 0;
+    }
   }
 
   /** Asks for a note before it is said of what is shown. */

@@ -12,13 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.ListChangeListener;
 import org.jspecify.annotations.Nullable;
 
 /** Which checklist is open, and what a person says of it. */
@@ -35,6 +35,7 @@ public final class ReviewingModel {
   private final ReadOnlyObjectWrapper<@Nullable Spot> spot = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Line> line = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Cell> cell = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper markable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
@@ -45,6 +46,9 @@ public final class ReviewingModel {
   private final ReadOnlyIntegerWrapper superseded = new ReadOnlyIntegerWrapper();
   private final Deque<Deed> undo = new ArrayDeque<>();
   private final Deque<Runnable> waiting = new ArrayDeque<>();
+
+  /** What was marked and does not show it yet; not gone to once more. */
+  private final Map<Place, Cell> saving = new HashMap<>();
 
   /** Used by one piece of queued work at a time. */
   private final Map<String, Review> again = new HashMap<>();
@@ -68,6 +72,7 @@ public final class ReviewingModel {
     this.shelf = shelf;
     this.tasks = tasks;
     matrix.changesProperty().subscribe(count -> look());
+    matrix.shown().addListener((ListChangeListener<Item>) change -> look());
   }
 
   /** Where a person is; null at first. */
@@ -83,6 +88,11 @@ public final class ReviewingModel {
   /** The checklist there; null where there is none. */
   public ReadOnlyObjectProperty<@Nullable Cell> cellProperty() {
     return cell.getReadOnlyProperty();
+  }
+
+  /** Whether a checklist is open that the service has, among those that are shown. */
+  ReadOnlyBooleanProperty markableProperty() {
+    return markable.getReadOnlyProperty();
   }
 
   /** Whether there is a mark to take back. */
@@ -115,16 +125,20 @@ public final class ReviewingModel {
   private void look() {
     Spot at = spot.get();
     Item item = at == null ? null : matrix.find(at.solution());
+    Cell now = at == null ? null : cell(new Place(at.solution(), at.checklist()));
     line.set(item == null ? null : item.line());
-    cell.set(item == null || at == null ? null : item.line().cell(at.checklist()));
+    cell.set(now);
+    markable.set(now != null && now.gone() == null && matrix.shown().contains(item));
+    saving.entrySet().removeIf(one -> !one.getValue().equals(cell(one.getKey())));
+  }
+
+  private @Nullable Cell cell(Place place) {
+    Item item = matrix.find(place.solution());
+    return item == null ? null : item.line().cell(place.checklist());
   }
 
   /** Goes to the next checklist that nobody reviewed as it is, or the one before. */
   public void next(boolean forwards) {
-    go(forwards, Cell::isOpen);
-  }
-
-  private void go(boolean forwards, Predicate<Cell> wanted) {
     List<Cell> all = new ArrayList<>();
     Spot at = spot.get();
     int from = -1;
@@ -143,15 +157,12 @@ public final class ReviewingModel {
     int step = forwards ? 1 : -1;
     for (int i = 1; i <= all.size(); i++) {
       Cell one = all.get(Math.floorMod(from + step * i, all.size()));
-      if (wanted.test(one) && !one.place().equals(place(at))) {
-        open(new Spot(one.solution().id(), one.checklist().key()));
+      Spot there = new Spot(one.solution().id(), one.checklist().key());
+      if (one.isOpen() && !saving.containsKey(one.place()) && !there.equals(at)) {
+        open(there);
         return;
       }
     }
-  }
-
-  private static @Nullable Place place(@Nullable Spot at) {
-    return at == null ? null : new Place(at.solution(), at.checklist());
   }
 
   /**
@@ -162,7 +173,7 @@ public final class ReviewingModel {
    */
   public boolean mark(@Nullable Cell seen, Review.Mark mark, String note) {
     Cell now = cell.get();
-    if (seen == null || now == null || now.gone() != null || !seen.holdsSame(now)) {
+    if (seen == null || now == null || !markable.get() || !seen.holdsSame(now)) {
       return false;
     }
     mark(List.of(seen), mark, note);
@@ -180,6 +191,7 @@ public final class ReviewingModel {
     Deed deed = new Deed(all.getFirst().place());
     undo.push(deed);
     undoable.set(true);
+    all.forEach(one -> saving.put(one.place(), one));
     failure.set(null);
     superseded.set(0);
     queue(
@@ -194,7 +206,10 @@ public final class ReviewingModel {
           deed.done = List.copyOf(done);
           return 0;
         },
-        () -> undo.remove(deed));
+        () -> {
+          undo.remove(deed);
+          all.forEach(one -> saving.remove(one.place()));
+        });
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.List;
-import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -70,7 +70,7 @@ final class ThirdPartiesView {
 
   /** Goes to the next line that says the words, and from the end on from the beginning. */
   private void find(int from) {
-    String words = search.getText().strip().toLowerCase(Locale.ROOT);
+    String words = Folding.searchable(search.getText().strip());
     List<String> lines = list.getItems();
     if (words.isEmpty()) {
       found.setText("");
@@ -91,7 +91,7 @@ final class ThirdPartiesView {
   }
 
   private static boolean says(String line, String words) {
-    return line.toLowerCase(Locale.ROOT).contains(words);
+    return Folding.searchable(line).contains(words);
   }
 
   /** Lines are as they were written, and longer ones can be scrolled to. */

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.BookEntry;
 import io.casedesk.model.KnownOption.Source;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ record Listing(List<BookEntry> entries, Set<String> seenFields) {
 
   /** Finds what is to be shown. */
   Shown find(Wish wish) {
-    String[] words = wish.query.strip().toLowerCase(Locale.ROOT).split("\\s+");
+    String[] words = Folding.searchable(wish.query.strip()).split("\\s+");
     Map<String, List<BookEntry>> all = new LinkedHashMap<>();
     wish.names.keySet().forEach(field -> all.put(field, new ArrayList<>()));
     entries.forEach(e -> all.computeIfAbsent(e.field(), field -> new ArrayList<>()).add(e));
@@ -115,7 +115,7 @@ record Listing(List<BookEntry> entries, Set<String> seenFields) {
   }
 
   private static boolean holds(String text, String[] words) {
-    String lower = text.toLowerCase(Locale.ROOT);
+    String lower = Folding.searchable(text);
     for (String word : words) {
       if (!lower.contains(word)) {
         return false;

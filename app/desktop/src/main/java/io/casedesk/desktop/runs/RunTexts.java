@@ -1,11 +1,11 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.UndoneRuns;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OriginText;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.RunHeader;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +95,6 @@ public final class RunTexts {
             header.origin(),
             header.connection(),
             header.id());
-    return new RunRow.Texts(begun, kind, state, results, searched.toLowerCase(Locale.ROOT));
+    return new RunRow.Texts(begun, kind, state, results, Folding.searchable(searched));
   }
 }

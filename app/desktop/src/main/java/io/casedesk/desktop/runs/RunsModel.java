@@ -3,9 +3,9 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.desktop.ui.records.Books;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Folding;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -187,7 +187,7 @@ public final class RunsModel {
   private void show() {
     List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
     List<String> words =
-        Arrays.stream(query.get().toLowerCase(Locale.ROOT).split("\\s+", -1))
+        Arrays.stream(Folding.searchable(query.get()).split("\\s+", -1))
             .filter(word -> !word.isEmpty())
             .toList();
     total.set(inScope.size());

@@ -2,11 +2,11 @@ package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.ui.settings.Preferences;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Folding;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -64,8 +64,8 @@ public final class SettingsModel {
 
   /** Whether all words that are searched for are in a text. */
   public boolean finds(String text) {
-    String folded = text.toLowerCase(Locale.ROOT);
-    return Arrays.stream(query.get().toLowerCase(Locale.ROOT).strip().split("\\s+"))
+    String folded = Folding.searchable(text);
+    return Arrays.stream(Folding.searchable(query.get()).strip().split("\\s+"))
         .allMatch(folded::contains);
   }
 }

@@ -80,6 +80,9 @@ final class FormLinesTest {
         List.of("#-1Answers0", "#0group0", "1riskLevel=high"),
         said(FormLines.found(all, "Risk level")));
     assertEquals(List.of("#-1Answers0", "0later=low"), said(FormLines.found(all, " LOW ")));
+    assertEquals(
+        List.of("#-1Answers0", "0note=Prüfung"),
+        said(FormLines.found(form("{\"note\":\"Prüfung\",\"x\":1}"), "prufung")));
     assertEquals(all, FormLines.found(all, " "));
     assertEquals(List.of(), FormLines.found(all, "nowhere"));
   }

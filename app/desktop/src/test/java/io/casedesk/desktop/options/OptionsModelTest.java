@@ -138,6 +138,10 @@ class OptionsModelTest {
     model.queryProperty().set("theme people");
     assertEquals(List.of(new OptionField("theme", "Theme", 4, 1, true)), model.fields());
     assertEquals(List.of("hr"), keys());
+    workspace.options().typed(HERE, "theme", "prüfung", Instant.EPOCH);
+    model.refresh();
+    model.queryProperty().set("prufung");
+    assertEquals(List.of("prüfung"), keys());
     model.queryProperty().set("nothing holds this");
     assertEquals(List.of(), model.fields());
     assertNull(model.fieldProperty().get());

@@ -95,6 +95,8 @@ class RunsModelTest extends RunsFixture {
       model().queryProperty().set(query);
       assertEquals(List.of("sponsors of spring.csv"), origins(), query);
     }
+    model().queryProperty().set("spring Añá");
+    assertEquals(List.of("sponsors of spring.csv"), origins());
     model().queryProperty().set("blank");
     assertEquals(List.of("themes.csv"), origins());
     assertEquals("themes.csv", openOrigin(), "what is open is what is shown");

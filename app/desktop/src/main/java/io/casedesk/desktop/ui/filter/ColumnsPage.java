@@ -1,9 +1,9 @@
 package io.casedesk.desktop.ui.filter;
 
 import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ListCell;
@@ -29,8 +29,7 @@ final class ColumnsPage<R extends CaseRecord> implements FilterPage {
             "filter-columns",
             text ->
                 model.columns().stream()
-                    .filter(
-                        c -> (c.title() + "\n" + c.id()).toLowerCase(Locale.ROOT).contains(text))
+                    .filter(c -> Folding.searchable(c.title() + "\n" + c.id()).contains(text))
                     .toList(),
             list -> new ColumnCell<>(),
             chosen);

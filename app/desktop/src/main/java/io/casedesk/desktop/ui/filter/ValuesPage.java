@@ -2,10 +2,10 @@ package io.casedesk.desktop.ui.filter;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -92,13 +92,13 @@ final class ValuesPage implements FilterPage {
     List<FacetLine> result = new ArrayList<>();
     for (Facet.Value value : facet.values()) {
       String shown = texts.value(value.key(), model.column()) + "\n" + value.label();
-      if (shown.toLowerCase(Locale.ROOT).contains(search)) {
+      if (Folding.searchable(shown).contains(search)) {
         result.add(new FacetLine.Key(value));
       }
     }
     for (Special special : Special.values()) {
       boolean offered = special != Special.UNKNOWN_KEY || Keys.options(model.column().kind());
-      if (offered && texts.special(special).toLowerCase(Locale.ROOT).contains(search)) {
+      if (offered && Folding.searchable(texts.special(special)).contains(search)) {
         result.add(new FacetLine.Also(special, facet.count(special)));
       }
     }

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.ui.form;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.KnownOption;
 import io.casedesk.model.OptionBook;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -26,11 +26,11 @@ final class KeyChoices implements Choices {
 
   @Override
   public List<OptionChoice> matching(String filter) {
-    String wanted = filter.strip().toLowerCase(Locale.ROOT);
+    String wanted = Folding.searchable(filter.strip());
     List<OptionChoice> result = new ArrayList<>();
     for (KnownOption option : options.get().options(key)) {
       String label = option.label() == null ? "" : option.label();
-      if ((option.key() + "\n" + label).toLowerCase(Locale.ROOT).contains(wanted)) {
+      if (Folding.searchable(option.key() + "\n" + label).contains(wanted)) {
         result.add(new OptionChoice.Known(option, option.key(), label));
       }
     }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.form;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.model.FieldValue;
@@ -8,7 +9,6 @@ import io.casedesk.model.OptionBook;
 import io.casedesk.model.Solution.Owner;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
@@ -29,10 +29,10 @@ final class OwnerChoices implements Choices {
 
   @Override
   public List<OptionChoice> matching(String filter) {
-    String wanted = filter.strip().toLowerCase(Locale.ROOT);
+    String wanted = Folding.searchable(filter.strip());
     List<OptionChoice> result = new ArrayList<>();
     for (KnownOption option : options.get().options(key)) {
-      if (text(option).toLowerCase(Locale.ROOT).contains(wanted)) {
+      if (Folding.searchable(text(option)).contains(wanted)) {
         result.add(known(option));
       }
     }

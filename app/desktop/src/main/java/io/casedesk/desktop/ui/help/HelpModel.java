@@ -1,9 +1,9 @@
 package io.casedesk.desktop.ui.help;
 
+import io.casedesk.desktop.ui.text.Folding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -58,13 +58,12 @@ public final class HelpModel {
   }
 
   private void search(String words) {
-    List<String> wanted =
-        Arrays.stream(words.toLowerCase(Locale.ROOT).strip().split("\\s+")).toList();
+    List<String> wanted = Arrays.stream(Folding.searchable(words).strip().split("\\s+")).toList();
     List<HelpPage> inTitle = new ArrayList<>();
     List<HelpPage> inText = new ArrayList<>();
     for (HelpPage page : pages) {
-      String title = page.title().toLowerCase(Locale.ROOT);
-      String all = title + "\n" + page.text().toLowerCase(Locale.ROOT);
+      String title = Folding.searchable(page.title());
+      String all = title + "\n" + Folding.searchable(page.text());
       if (wanted.stream().allMatch(title::contains)) {
         inTitle.add(page);
       } else if (wanted.stream().allMatch(all::contains)) {

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.ui.palette;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.PriorityQueue;
 import java.util.concurrent.CancellationException;
 
@@ -43,7 +43,7 @@ final class Matches {
    * @param query as typed
    */
   Matches(String query) {
-    typed = query.strip().toLowerCase(Locale.ROOT);
+    typed = Folding.searchable(query.strip());
     words = typed.isEmpty() ? new String[0] : typed.split("\\s+");
   }
 
@@ -103,8 +103,8 @@ final class Matches {
     if (isBlank()) {
       return HOLDS;
     }
-    String title = action.title().toLowerCase(Locale.ROOT);
-    String group = action.group().title().toLowerCase(Locale.ROOT);
+    String title = Folding.searchable(action.title());
+    String group = Folding.searchable(action.group().title());
     int kind = kindOf(title, group, "");
     return kind == NONE ? NONE : kind * STEP;
   }
@@ -112,9 +112,9 @@ final class Matches {
   private int rankOf(CaseRecord record) {
     int kind =
         kindOf(
-            record.label().toLowerCase(Locale.ROOT),
-            record.id().toLowerCase(Locale.ROOT),
-            record.text("source_id").toLowerCase(Locale.ROOT));
+            Folding.searchable(record.label()),
+            Folding.searchable(record.id()),
+            Folding.searchable(record.text("source_id")));
     if (kind == NONE) {
       return NONE;
     }

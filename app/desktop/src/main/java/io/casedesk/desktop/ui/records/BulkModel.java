@@ -8,12 +8,12 @@ import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.staging.StagingModel;
 import io.casedesk.desktop.ui.task.Tasks;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.OptionBook;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -157,7 +157,7 @@ public final class BulkModel<R extends CaseRecord> {
     text.set("");
   }
 
-  /** Fields that can be edited, by a part of their name or key in lower case. */
+  /** Fields that can be edited, by a part of their name or key as it is searched for. */
   List<FieldSpec> fields(String part) {
     List<R> records = records();
     if (records.isEmpty()) {
@@ -165,9 +165,7 @@ public final class BulkModel<R extends CaseRecord> {
     }
     return kind.fields(records.getFirst(), knowledge.get()).stream()
         .filter(FieldSpec::editable)
-        .filter(
-            spec ->
-                (spec.title() + "\n" + spec.field().key()).toLowerCase(Locale.ROOT).contains(part))
+        .filter(spec -> Folding.searchable(spec.title() + "\n" + spec.field().key()).contains(part))
         .toList();
   }
 

@@ -2,12 +2,12 @@ package io.casedesk.desktop.ui.records;
 
 import io.casedesk.desktop.ui.filter.FieldFilter;
 import io.casedesk.desktop.ui.table.Column;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.KnownOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Options whose label holds what is searched for. Records hold keys (traps 20 and 26), so a search
@@ -33,7 +33,7 @@ public final class LabelHits {
 
   /** The first few, in the order of the columns. */
   public static <R extends CaseRecord> List<Hit> in(RecordsModel<R> model) {
-    String wanted = model.rows().queryProperty().get().strip().toLowerCase(Locale.ROOT);
+    String wanted = Folding.searchable(model.rows().queryProperty().get().strip());
     List<Hit> hits = new ArrayList<>();
     if (wanted.isEmpty()) {
       return hits;
@@ -44,7 +44,7 @@ public final class LabelHits {
         List<KnownOption> options = model.options().options(key(column));
         for (KnownOption option : options.subList(0, Math.min(left, options.size()))) {
           String label = option.label();
-          if (label != null && label.toLowerCase(Locale.ROOT).contains(wanted)) {
+          if (label != null && Folding.searchable(label).contains(wanted)) {
             hits.add(new Hit(column.id(), column.title(), option.key(), label));
           }
           if (hits.size() == MOST_HITS) {

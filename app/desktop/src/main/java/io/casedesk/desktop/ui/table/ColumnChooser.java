@@ -2,9 +2,9 @@ package io.casedesk.desktop.ui.table;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.ui.popup.DropDown;
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.CaseRecord;
-import java.util.Locale;
 import javafx.collections.ObservableList;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -58,12 +58,12 @@ public final class ColumnChooser<R extends CaseRecord> {
   }
 
   private void fill(VBox boxes, String text) {
-    String wanted = text.toLowerCase(Locale.ROOT);
+    String wanted = Folding.searchable(text);
     boxes
         .getChildren()
         .setAll(
             columns.stream()
-                .filter(c -> (c.title() + c.id()).toLowerCase(Locale.ROOT).contains(wanted))
+                .filter(c -> Folding.searchable(c.title() + c.id()).contains(wanted))
                 .map(this::box)
                 .toList());
   }

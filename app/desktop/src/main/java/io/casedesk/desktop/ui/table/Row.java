@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.table;
 
+import io.casedesk.desktop.ui.text.Folding;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import java.nio.charset.StandardCharsets;

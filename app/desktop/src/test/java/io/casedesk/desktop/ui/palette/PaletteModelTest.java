@@ -75,6 +75,11 @@ class PaletteModelTest {
     assertEquals(List.of("Reinvoice suppliers"), titles());
     model.queryProperty().set(" tri   inv ");
     assertEquals(List.of("Invoice triage"), titles());
+    useCases.add("e-2", "Prüfung der Verträge", "");
+    model.queryProperty().set("prufung vertr");
+    assertEquals(List.of("Prüfung der Verträge"), titles());
+    model.queryProperty().set("VERTRÄGE");
+    assertEquals(List.of("Prüfung der Verträge"), titles());
     model.queryProperty().set("nothing has this");
     assertEquals(List.of(), titles());
     assertEquals(-1, model.selectedProperty().get());

@@ -1,13 +1,14 @@
-package io.casedesk.desktop.ui.table;
+package io.casedesk.desktop.ui.text;
 
 import java.text.Normalizer;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * Takes the accents from letters, so that whoever has no key for them finds them all the same. One
  * look into a table for each letter: a normalizer would take many times as long for every record.
  */
-final class Folding {
+public final class Folding {
 
   /** Letters that are no other letter with a mark. */
   private static final Map<Character, String> WHOLE =
@@ -28,8 +29,26 @@ final class Folding {
 
   private Folding() {}
 
-  /** A text in lower case without accents. */
-  static String folded(String lower) {
+  /**
+   * A text as it is searched through: in lower case and without accents. What is searched for is
+   * made the same.
+   */
+  public static String searchable(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    for (int i = 0; i < lower.length(); i++) {
+      if (lower.charAt(i) >= FIRST) {
+        return folded(lower);
+      }
+    }
+    return lower;
+  }
+
+  /**
+   * The same of a text that is in lower case.
+   *
+   * @param lower in lower case
+   */
+  public static String folded(String lower) {
     StringBuilder text = new StringBuilder(lower.length() + 8);
     for (int i = 0; i < lower.length(); i++) {
       char letter = lower.charAt(i);
