@@ -160,7 +160,7 @@ final class Keeping<R extends CaseRecord> {
     unread = false;
     rest = List.of();
     keptOf = null;
-    rows.retain(Set.of());
+    rows.clear();
     reading.forget();
     notShown(thrown);
   }

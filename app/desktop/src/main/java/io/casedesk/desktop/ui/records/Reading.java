@@ -205,7 +205,8 @@ final class Reading<R extends CaseRecord> {
             loaded.outcome(),
             loaded.knowledge(),
             loaded.ids(),
-            loaded.missing(),
+            // With those of reads before, which held input then.
+            Set.copyOf(gone),
             loaded.changes().without(writtenMeanwhile)));
     pace.ended(true);
     outcome.set(loaded.outcome());
