@@ -165,8 +165,9 @@ final class Intake<R extends CaseRecord> implements Reading.Taker<R> {
     held.removeIf(id -> rows.find(id) == null);
     if (loaded.outcome().complete()) {
       // A record that is gone stays while it holds input, so that the input can still be reached.
-      loaded.ids().addAll(held);
-      rows.retain(loaded.ids());
+      Set<String> gone = new HashSet<>(loaded.missing());
+      gone.removeAll(held);
+      rows.remove(gone);
     }
     keeping.read(loaded, held);
     changes.found(loaded.changes());

@@ -160,7 +160,7 @@ final class Keeping<R extends CaseRecord> {
     unread = false;
     rest = List.of();
     keptOf = null;
-    rows.retain(Set.of());
+    rows.clear();
     reading.forget();
     notShown(thrown);
   }
@@ -230,8 +230,9 @@ final class Keeping<R extends CaseRecord> {
     read();
   }
 
+  /** Unless that was begun, or stopped, while this was loading. */
   private void read() {
-    if (!reading.isBegun()) {
+    if (reading.isAwaited()) {
       reading.refresh();
     }
   }

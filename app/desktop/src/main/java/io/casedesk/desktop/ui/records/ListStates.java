@@ -32,16 +32,18 @@ final class ListStates<R extends CaseRecord> {
   Node now() {
     return switch (model.phaseProperty().get()) {
       case IDLE, READING -> rows.totalProperty().get() == 0 ? reading() : tableOrNoMatch();
-      case READ, CANCELLED ->
-          rows.totalProperty().get() == 0
-              ? StateViews.offer(
-                  Feather.INBOX,
-                  messages.text(model.kindName() + ".none"),
-                  messages.text("action.refresh"),
-                  model::refresh)
-              : tableOrNoMatch();
+      case READ ->
+          rows.totalProperty().get() == 0 ? none(model.kindName() + ".none") : tableOrNoMatch();
+      // Nothing is known of a list that was not read: it may hold any number of records.
+      case CANCELLED ->
+          rows.totalProperty().get() == 0 ? none("read.cancelled.none") : tableOrNoMatch();
       case FAILED -> rows.totalProperty().get() == 0 ? failed() : tableOrNoMatch();
     };
+  }
+
+  private Node none(String messageKey) {
+    return StateViews.offer(
+        Feather.INBOX, messages.text(messageKey), messages.text("action.refresh"), model::refresh);
   }
 
   private Node tableOrNoMatch() {

@@ -50,6 +50,8 @@ final class Notices<R extends CaseRecord> {
     this.messages = messages;
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
+    // Rows of an earlier session may come after their read was stopped.
+    model.keptProperty().subscribe(kept -> phase(model.phaseProperty().get()));
     model.keptTroubleProperty().subscribe(this::kept);
     model.heldBackProperty().subscribe(this::heldBack);
     model.grid().refusedProperty().subscribe(this::refused);

@@ -95,6 +95,11 @@ final class Reading<R extends CaseRecord> {
     phase.set(Phase.READING);
   }
 
+  /** Whether a read is to follow what was kept, which is still being loaded. */
+  boolean isAwaited() {
+    return !isBegun() && phase.get() == Phase.READING;
+  }
+
   /** Whether a read was ever begun. */
   boolean isBegun() {
     return readNumber > 0;
@@ -132,9 +137,9 @@ final class Reading<R extends CaseRecord> {
             .start();
   }
 
-  /** Stops a read that is under way; what was read so far stays. */
+  /** Stops a read that is under way, or is to follow; what was read so far stays. */
   void cancel() {
-    if (drop()) {
+    if (isAwaited() || drop()) {
       phase.set(Phase.CANCELLED);
     }
   }
@@ -200,7 +205,8 @@ final class Reading<R extends CaseRecord> {
             loaded.outcome(),
             loaded.knowledge(),
             loaded.ids(),
-            loaded.missing(),
+            // With those of reads before, which held input then.
+            Set.copyOf(gone),
             loaded.changes().without(writtenMeanwhile)));
     pace.ended(true);
     outcome.set(loaded.outcome());

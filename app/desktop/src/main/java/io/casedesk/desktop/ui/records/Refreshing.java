@@ -65,8 +65,14 @@ final class Refreshing<R extends CaseRecord> implements RefreshTimerModel.Target
   @Override
   public void refresh() {
     heldBack.set(isAtWork());
-    if (!heldBack.get() && keeping.showAll()) {
+    if (heldBack.get()) {
+      return;
+    }
+    if (keeping.showAll()) {
       reading.refresh();
+    } else {
+      // It follows by itself, also where it was stopped before.
+      reading.begin();
     }
   }
 

@@ -46,6 +46,27 @@ final class RowArray<R extends CaseRecord> {
     rows[place] = row;
   }
 
+  /**
+   * Takes out the rows at some places; those behind them move up.
+   *
+   * @param places in ascending order, each once
+   */
+  void remove(int[] places) {
+    Row<R>[] left = RowList.room(size - places.length + 16);
+    int from = 0;
+    int to = 0;
+    for (int place : places) {
+      System.arraycopy(rows, from, left, to, place - from);
+      to += place - from;
+      from = place + 1;
+    }
+    System.arraycopy(rows, from, left, to, size - from);
+    rows = left;
+    size -= places.length;
+    room = left.length;
+    shared = false;
+  }
+
   private void own(int length) {
     rows = Arrays.copyOf(rows, length);
     room = length;

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.ui.table;
 
 import io.casedesk.model.CaseRecord;
+import java.util.Arrays;
 
 /**
  * Where the row of an id is among rows that grow in number. The ids are those of the rows
@@ -52,6 +53,24 @@ final class RowPlaces<R extends CaseRecord> {
       }
     }
     put(((long) hash(rows.get(place).record().id()) << HASH) | (place + 1));
+  }
+
+  /**
+   * The rows at some places were taken out, and those behind them moved up. Looks at no row.
+   *
+   * @param gone in ascending order, each once
+   */
+  void removed(int[] gone) {
+    long[] before = table;
+    table = new long[before.length];
+    count -= gone.length;
+    for (long kept : before) {
+      int at = kept == 0 ? 0 : Arrays.binarySearch(gone, (int) kept - 1);
+      if (at < 0) {
+        // Where it would stand among them is how many are gone before it.
+        put(kept - (-at - 1));
+      }
+    }
   }
 
   private void put(long entry) {

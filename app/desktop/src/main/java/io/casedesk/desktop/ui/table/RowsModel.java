@@ -132,11 +132,17 @@ public final class RowsModel<R extends CaseRecord> {
     }
   }
 
-  /** Drops every record whose id is not among these, after a complete read. */
-  public void retain(Set<String> ids) {
-    if (all.retain(ids)) {
+  /** Drops the records of these ids, which a complete read did not show any more. */
+  public void remove(Set<String> ids) {
+    if (all.remove(ids)) {
       arrange();
     }
+  }
+
+  /** Drops every record. */
+  public void clear() {
+    all.clear();
+    arrange();
   }
 
   /** Orders the rows; an empty list keeps them as read. */

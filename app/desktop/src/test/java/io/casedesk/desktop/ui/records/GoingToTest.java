@@ -97,6 +97,23 @@ class GoingToTest extends RecordsModelFixture {
         });
   }
 
+  @Test
+  void aListThatWasNotReadIsNotCalledEmpty(FxRobot robot) {
+    robot.interact(
+        () -> {
+          RecordsView<UseCase> view = view();
+          model.refresh();
+          model.cancel();
+          settle();
+          view.node().applyCss();
+          List<String> texts =
+              view.node().lookupAll(".label").stream()
+                  .map(label -> ((Label) label).getText())
+                  .toList();
+          assertTrue(texts.contains(messages.text("read.cancelled.none")), texts.toString());
+        });
+  }
+
   private RecordsView<UseCase> view() {
     RecordsView<UseCase> view =
         new RecordsView<>(

@@ -137,4 +137,60 @@ class KeptStartTest extends RecordsModelFixture {
     settle();
     assertEquals(1, total());
   }
+
+  @Test
+  void stopWhileTheKeptListLoadsEndsTheReadThatWasToFollow() {
+    keep();
+    model.begin(painted::add);
+    model.cancel();
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    settle();
+    assertEquals(FIRST, total(), "what is kept is shown all the same");
+    paint();
+    settle();
+    assertEquals(ALL, total());
+    assertEquals(0, service.reads);
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    assertTrue(model.keptProperty().get(), "its age is said");
+
+    service.store("1", "theirs");
+    read();
+    assertEquals(1, service.reads);
+    assertEquals(1, total());
+  }
+
+  @Test
+  void stopBeforeTheOtherRowsAreInEndsTheReadThatWasToFollow() {
+    keep();
+    begin();
+    model.cancel();
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+    paint();
+    settle();
+    assertEquals(ALL, total());
+    assertEquals(0, service.reads);
+  }
+
+  @Test
+  void aReadThatIsAskedForAfterStopComesOnceAllIsThere() {
+    keep();
+    begin();
+    model.cancel();
+    model.refresh();
+    settle();
+    assertEquals(0, service.reads, "it would find most records to be new");
+    assertEquals(RecordsModel.Phase.READING, model.phaseProperty().get());
+    paint();
+    settle();
+    assertEquals(1, service.reads);
+  }
+
+  @Test
+  void stopWhereNothingWasKeptReadsNothing() {
+    model.begin(painted::add);
+    model.cancel();
+    settle();
+    assertEquals(0, service.reads);
+    assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
+  }
 }

@@ -7,6 +7,7 @@ import io.casedesk.model.UseCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Where the row of an id is, while rows come. */
@@ -44,5 +45,26 @@ class RowPlacesTest {
     }
     assertEquals(-1, places.find(""));
     assertEquals(-1, places.find("AaAa-1"));
+  }
+
+  @Test
+  void afterSomeWereTakenOutTheOthersAreFoundWhereTheyMovedTo() {
+    ids().forEach(this::add);
+    int[] gone = IntStream.range(0, rows.size()).filter(place -> place % 7 % 3 == 1).toArray();
+    RowList<UseCase> before = rows.now();
+    rows.remove(gone);
+    places.removed(gone);
+    List<String> left = new ArrayList<>(ids());
+    for (int i = gone.length - 1; i >= 0; i--) {
+      assertEquals(-1, places.find(left.remove(gone[i])));
+    }
+    add("one more");
+    left.add("one more");
+    assertEquals(left, rows.now().stream().map(row -> row.record().id()).toList());
+    for (int place = 0; place < left.size(); place++) {
+      assertEquals(place, places.find(left.get(place)), left.get(place));
+    }
+    assertEquals(ids().size(), before.size(), "a list that was given away stays as it was");
+    assertEquals("AaBB-0", before.get(1).record().id());
   }
 }
