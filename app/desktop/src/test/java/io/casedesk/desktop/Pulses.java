@@ -21,8 +21,11 @@ public final class Pulses {
     return "Headless".equals(System.getProperty("glass.platform"));
   }
 
-  /** Waits; not on the JavaFX thread. */
+  /** Waits, but on the JavaFX thread, where nothing can be waited for. */
   public static void await() {
+    if (Platform.isFxApplicationThread()) {
+      return;
+    }
     if (!countHere()) {
       WaitForAsyncUtils.waitForFxEvents();
       return;
