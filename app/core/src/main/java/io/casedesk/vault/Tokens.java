@@ -133,6 +133,19 @@ public final class Tokens implements AutoCloseable {
         });
   }
 
+  /**
+   * Where the token of a connection is kept, or would be. The system's password store is not asked,
+   * as it may ask for its own password.
+   */
+  public Place placeOf(String connection) {
+    Kept inUse = used.get(connection);
+    if (inUse != null) {
+      return inUse.place();
+    }
+    boolean inFile = !fileForbidden && file.read(connection).isPresent();
+    return inFile ? Place.FILE : Place.SYSTEM;
+  }
+
   /** The token of a connection, as far as it was found or given before. Never waits. */
   public Optional<String> inUse(String connection) {
     return Optional.ofNullable(used.get(connection)).map(Kept::token);

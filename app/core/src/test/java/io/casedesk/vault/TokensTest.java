@@ -132,6 +132,8 @@ final class TokensTest {
   void aFileIsAChoiceThatAPolicyForbids() throws IOException {
     tokens(false).keep("c", "t0k", Place.FILE);
     assertEquals(Optional.of(new Tokens.Kept("t0k", Place.FILE)), tokens(false).find("c"));
+    assertEquals(Place.FILE, tokens(false).placeOf("c"), "not in the password store");
+    assertEquals(Place.SYSTEM, tokens(false).placeOf("d"));
     Tokens forbidden = tokens(true);
     assertFalse(forbidden.allowsFile());
     assertEquals(Optional.empty(), forbidden.find("c"));

@@ -36,6 +36,7 @@ public final class ConnectionsModel {
   private final ReadOnlyObjectWrapper<Locked> locked =
       new ReadOnlyObjectWrapper<>(new Locked(Set.of(), false, false, false));
   private final Tasks.Series reads = new Tasks.Series();
+  private final Tasks.Series places = new Tasks.Series();
   private @Nullable LookInUse look;
   private final Map<String, List<Draft.Entry<?>>> typed = new HashMap<>();
   private boolean loaded;
@@ -243,6 +244,22 @@ public final class ConnectionsModel {
             used,
             used && now != null && now.isStricterThan(lockedLook(profile))));
     chosen.set(profile);
+    if (!isNew && !profile.isBuiltIn()) {
+      showPlaceOfToken(profile);
+    }
+  }
+
+  private void showPlaceOfToken(Profile profile) {
+    tasks
+        .call(() -> sessions.tokens().placeOf(profile.tokenKey()))
+        .newestOf(places)
+        .onSuccess(
+            place -> {
+              if (profile.equals(chosen.get())) {
+                draft.showPlace(place);
+              }
+            })
+        .start();
   }
 
   private Profile.Look lockedLook(Profile profile) {

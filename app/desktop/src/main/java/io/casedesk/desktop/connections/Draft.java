@@ -73,6 +73,14 @@ final class Draft {
     loaded = entries();
   }
 
+  /** Shows where the token is kept, unless something was typed or chosen already. */
+  void showPlace(Place kept) {
+    if (!isTouched()) {
+      place.set(kept);
+      loaded = entries();
+    }
+  }
+
   /** What to do when something but a token is typed that may keep it from being saved or opened. */
   void onTyped(Runnable action) {
     for (Property<?> field :

@@ -69,12 +69,16 @@ final class ApplyView {
     save = Parts.button(messages, "imports-save-result", "imports.saveResult", this::saveResult);
     undo = Parts.button(messages, "imports-undo", "imports.undo", sending::undo);
     undo.managedProperty().bind(undo.visibleProperty());
+    Button certify = Parts.button(messages, "imports-certify", "imports.certify", this::certify);
+    // One after the other: what came of each is said.
+    save.disableProperty().bind(sending.writingProperty());
+    certify.disableProperty().bind(sending.writingProperty());
     ends =
         new FlowPane(
             8,
             8,
             save,
-            Parts.button(messages, "imports-certify", "imports.certify", this::certify),
+            certify,
             Parts.button(messages, "imports-show-run", "imports.showRun", model::showRun),
             undo,
             Parts.button(messages, "imports-rest", "imports.rest", model::again),

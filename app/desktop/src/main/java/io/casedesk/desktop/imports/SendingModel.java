@@ -25,6 +25,7 @@ import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -64,6 +65,7 @@ final class SendingModel {
   private final StringProperty reason = new SimpleStringProperty("");
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final Tasks.Series looking = new Tasks.Series();
+  private final ReadOnlyBooleanWrapper writing = new ReadOnlyBooleanWrapper();
   private final Job job;
   private final MatchingModel matching;
   private final DifferenceModel difference;
@@ -237,8 +239,7 @@ final class SendingModel {
     if (table == null || compared == null || kept == null) {
       return;
     }
-    job.work(
-        "imports.work.result",
+    write(
         () -> {
           Preflighted<?> found = checked == null ? null : checked.decided(cells).found();
           // The log knows what was sent, also where it is not on the screen.
@@ -252,13 +253,27 @@ final class SendingModel {
         thrown -> said.set(new Said("imports.result.notSaved", target, thrown)));
   }
 
+  /** Whether a file is being written; what is done besides doesn't stop that. */
+  ReadOnlyBooleanProperty writingProperty() {
+    return writing.getReadOnlyProperty();
+  }
+
+  private <T> void write(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+    writing.set(true);
+    job.tasks()
+        .call(work)
+        .onSuccess(done)
+        .onFailure(failed)
+        .onFinally(() -> writing.set(false))
+        .start();
+  }
+
   /** Writes the certificate of the run. */
   void certify(Path target) {
     KeptImport kept = job.keptProperty().get();
     String run = kept == null ? null : kept.run();
     if (run != null) {
-      job.work(
-          "imports.work.certificate",
+      write(
           () -> CertificateFile.write(job.books().runs(), run, target),
           done -> said.set(new Said("imports.certificate.saved", target, null)),
           thrown -> said.set(new Said("imports.certificate.notSaved", target, thrown)));

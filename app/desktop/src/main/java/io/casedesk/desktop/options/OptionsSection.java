@@ -147,9 +147,8 @@ public final class OptionsSection implements Section {
 
   @Override
   public void opened() {
-    if (model.phaseProperty().get() == OptionsModel.Phase.IDLE) {
-      model.refresh();
-    }
+    // What was written, read or imported meanwhile changes how many records hold a key.
+    model.refresh();
   }
 
   @Override

@@ -99,6 +99,9 @@ public interface FieldFormat {
   /** A web address. */
   FieldFormat URL =
       (input, seen) -> {
+        if (input.strip().chars().anyMatch(Character::isWhitespace)) {
+          return new Problem("problem.url.space");
+        }
         try {
           URI uri = new URI(input.strip());
           boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());

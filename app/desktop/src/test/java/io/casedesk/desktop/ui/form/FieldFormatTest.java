@@ -59,7 +59,9 @@ class FieldFormatTest {
     assertInstanceOf(Valid.class, FieldFormat.URL.parse("https://example.com/a?b=c", null));
     assertInstanceOf(Problem.class, FieldFormat.URL.parse("javascript:alert(1)", null));
     assertInstanceOf(Problem.class, FieldFormat.URL.parse("https://", null));
-    assertInstanceOf(Problem.class, FieldFormat.URL.parse("not a url", null));
+    assertEquals(
+        new Problem("problem.url.space"), FieldFormat.URL.parse("https://a.example/b c", null));
+    assertEquals(new Problem("problem.url"), FieldFormat.URL.parse("not-a-url", null));
     assertInstanceOf(Valid.class, FieldFormat.EMAIL.parse("zoë@example.com", null));
     assertInstanceOf(Problem.class, FieldFormat.EMAIL.parse("zoë@example", null));
     assertInstanceOf(Valid.class, FieldFormat.KEYS.parse("[\"crm\", \"erp\"]", null));
