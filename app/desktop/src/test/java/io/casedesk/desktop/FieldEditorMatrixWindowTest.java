@@ -1,128 +1,180 @@
 package io.casedesk.desktop;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static io.casedesk.desktop.FieldMatrixWindow.NOTHING;
+import static io.casedesk.desktop.FieldMatrixWindow.shownBy;
 
-import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
-import io.casedesk.desktop.ui.records.RecordsModel;
-import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.UseCase;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import javafx.scene.Node;
-import javafx.scene.control.TableView;
-import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Every type of field in every place that edits it, compared with what the service stores. */
+/**
+ * Every type of field, beside the table and in its cells, by keyboard alone, compared with what the
+ * service stores.
+ */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class FieldEditorMatrixWindowTest {
 
-  private static final FieldRef MULTI = FieldRef.custom("multi");
+  private static final List<KeyCode> LEAVING = List.of(KeyCode.TAB, KeyCode.ENTER, KeyCode.ESCAPE);
 
   @TempDir Path folder;
-  private StoredFields service;
-  private WindowFixture window;
+  private FieldMatrixWindow matrix;
+  private Keyboard keys;
 
   @Start
   void open(Stage stage) {
-    service = new StoredFields(Map.of("multi", "multiselect"));
-    service.put("plain", Map.of("multi", "[\"amer\",\"emea\"]"));
-    service.put("other", Map.of("multi", "[\"latam\"]"));
-    window =
-        new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+    matrix = new FieldMatrixWindow(stage, folder);
+    keys = matrix.keys;
+  }
+
+  @BeforeEach
+  void read() {
+    matrix.window.awaitUseCasesRead();
   }
 
   @AfterEach
   void close() {
-    window.composition.close();
-    service.close();
-  }
-
-  private RecordsModel<UseCase> model() {
-    return window.composition.useCases().model();
-  }
-
-  private String staged(String id) {
-    Change change = model().staging().find(id, MULTI);
-    return change == null ? "nothing" : change.wanted().display();
+    matrix.close();
   }
 
   @Test
-  void severalKeysAreTickedByKeyboardBesideTheTable(FxRobot robot) throws IOException {
-    window.awaitUseCasesRead();
-    robot.interact(() -> window.composition.useCases().view().select("plain"));
-    TextField field = (TextField) WindowFixture.awaitNode(robot, "#field-multi");
-    assertEquals("amer, emea", field.getText());
-    robot.interact(field::requestFocus);
-    robot.push(KeyCode.SPACE);
-    window.picture(robot, "multi-select-light");
-    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.SPACE);
-    assertEquals("[\"amer\",\"emea\",\"latam\"]", staged("plain"), "the others stay");
-    robot.push(KeyCode.UP).push(KeyCode.UP).push(KeyCode.SPACE).push(KeyCode.SPACE);
-    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.SPACE);
-    assertEquals("nothing", staged("plain"), "ticked and unticked is as before, in any order");
-
-    robot.write("lat");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
-    window.picture(robot, "multi-select-dark");
-    robot.push(KeyCode.ENTER);
-    assertEquals("amer, emea, latam", field.getText());
-    robot.push(KeyCode.SPACE).push(KeyCode.ESCAPE);
-    assertEquals("nothing", staged("plain"), "Esc puts back what was there");
-    robot.push(KeyCode.F4).push(KeyCode.SPACE).push(KeyCode.TAB);
-    assertFalse(field.isFocused());
-    robot.interact(() -> model().editor().save());
-    WindowFixture.await(() -> service.writes() == 1);
-    assertEquals("[\"emea\"]", service.stored("plain", "multi"));
+  void thePaneShowsWhatIsStoredAndAVisitChangesNothing() {
+    for (String record : FieldMatrix.RECORDS) {
+      for (FieldMatrix field : FieldMatrix.values()) {
+        Node control = matrix.field(record, field);
+        matrix.expect(field.shownIn(record), shownBy(control), record, field, "opened");
+        keys.push(KeyCode.F4).push(KeyCode.TAB);
+        matrix.expect(NOTHING, matrix.staged(record, field), record, field, "visited");
+        matrix.expect(
+            "false", String.valueOf(Keyboard.fx(control::isFocused)), record, field, "left");
+      }
+    }
+    matrix.nothingChanged();
   }
 
   @Test
-  void severalKeysAreTickedByKeyboardInACell(FxRobot robot) {
-    window.awaitUseCasesRead();
-    choose(robot, 0);
-    robot.push(KeyCode.F2);
-    Node cell = WindowFixture.awaitNode(robot, "#cell-editor");
-    assertEquals("amer, emea", ((TextField) cell).getText());
-    robot.push(KeyCode.SPACE).push(KeyCode.SPACE);
-    assertEquals("[\"emea\"]", staged("plain"));
-    robot.push(KeyCode.ESCAPE);
-    assertEquals("nothing", staged("plain"), "Esc takes the tick back");
-
-    choose(robot, 0);
-    robot.write("lat").push(KeyCode.TAB);
-    assertEquals("[\"amer\",\"emea\",\"latam\"]", staged("plain"));
-    choose(robot, 1);
-    robot.push(KeyCode.F2).push(KeyCode.DELETE).push(KeyCode.ENTER);
-    WindowFixture.await(() -> robot.lookup("#cell-editor").tryQuery().isEmpty());
-    assertEquals("", staged("other"));
+  void aCellShowsWhatIsStoredAndAVisitChangesNothing() {
+    for (String record : FieldMatrix.RECORDS) {
+      for (FieldMatrix field : FieldMatrix.values()) {
+        Node control = matrix.cell(record, field);
+        matrix.expect(field.shownIn(record), shownBy(control), record, field, "opened");
+        KeyCode leave = LEAVING.get(FieldMatrix.RECORDS.indexOf(record) % LEAVING.size());
+        keys.push(leave);
+        matrix.expect("false", String.valueOf(matrix.isCellOpen()), record, field, leave, "closed");
+        matrix.expect(NOTHING, matrix.staged(record, field), record, field, leave);
+      }
+    }
+    matrix.nothingChanged();
   }
 
-  private void choose(FxRobot robot, int row) {
-    TableView<?> table = robot.lookup(".record-table").queryTableView();
-    robot.interact(
-        () ->
-            window
-                .composition
-                .useCases()
-                .view()
-                .choose(
-                    row,
-                    table.getVisibleLeafColumns().stream()
-                        .map(column -> column.getId())
-                        .toList()
-                        .indexOf(MULTI.toString())));
+  @Test
+  void thePaneSetsChangesClearsAndCancelsByKeyboard() {
+    for (FieldMatrix field : FieldMatrix.values()) {
+      Node control = matrix.field("plain", field);
+      field.typeOther(keys);
+      keys.push(KeyCode.ESCAPE);
+      matrix.expect(field.shownIn("plain"), shownBy(control), field, "cancelled");
+      matrix.expect(NOTHING, matrix.staged("plain", field), field, "cancelled");
+      field.typeOther(keys);
+      keys.push(KeyCode.TAB);
+      matrix.expect(field.stored("other"), matrix.staged("plain", field), field, "changed");
+      matrix.field("unset", field);
+      field.typeFirst(keys);
+      keys.push(KeyCode.TAB);
+      matrix.expect(field.typed(), matrix.staged("unset", field), field, "set");
+      matrix.field("odd", field);
+      field.clear(keys);
+      keys.push(KeyCode.TAB);
+      matrix.expect("null", matrix.staged("odd", field), field, "cleared");
+    }
+    matrix.nothingWrong();
+    for (String record : List.of("plain", "unset", "odd")) {
+      int before = matrix.service.writes();
+      matrix.field(record, FieldMatrix.TEXT);
+      Keyboard.fx(
+          () -> {
+            matrix.model().editor().save();
+            return true;
+          });
+      WindowFixture.await(
+          () -> matrix.service.writes() > before && !matrix.model().editor().isSaving());
+    }
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.expect(
+          field.stored("other"), matrix.service.stored("plain", field.key()), field, "stored");
+      matrix.expect(field.typed(), matrix.service.stored("unset", field.key()), field, "stored");
+      matrix.expect("null", matrix.service.stored("odd", field.key()), field, "stored");
+    }
+    matrix.nothingWrong();
+  }
+
+  @Test
+  void aCellIsSetChangedClearedAndCancelledByKeyboard() {
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.cell("plain", field);
+      field.typeOther(keys);
+      keys.push(KeyCode.ESCAPE);
+      matrix.expect(NOTHING, matrix.staged("plain", field), field, "cancelled");
+      matrix.cell("plain", field);
+      field.typeOther(keys);
+      keys.push(KeyCode.TAB);
+      matrix.expect(
+          field.stored("other"), matrix.staged("plain", field), field, "changed and left by Tab");
+      matrix.cell("odd", field);
+      field.clear(keys);
+      keys.push(KeyCode.ENTER);
+      matrix.expect("false", String.valueOf(matrix.isCellOpen()), field, "closed");
+      matrix.expect("null", matrix.staged("odd", field), field, "cleared");
+      // The first letter opens it.
+      matrix.choose("unset", field);
+      field.typeFirst(keys);
+      keys.push(KeyCode.ENTER);
+      matrix.expect("false", String.valueOf(matrix.isCellOpen()), field, "closed");
+      matrix.expect(field.typed(), matrix.staged("unset", field), field, "set and left by Enter");
+    }
+    matrix.nothingWrong();
+  }
+
+  @Test
+  void whatIsCopiedIsPastedAsTheSameValue() {
+    for (String record : FieldMatrix.RECORDS) {
+      for (FieldMatrix field : FieldMatrix.values()) {
+        matrix.choose(record, field);
+        keys.shortcut(KeyCode.C).shortcut(KeyCode.V);
+        matrix.expect(NOTHING, matrix.staged(record, field), record, field, "onto the same cell");
+        matrix.field(record, field);
+        all(field).shortcut(KeyCode.C);
+        all(field).shortcut(KeyCode.V);
+        matrix.expect(NOTHING, matrix.staged(record, field), record, field, "into the same field");
+        keys.push(KeyCode.ESCAPE);
+      }
+    }
+    matrix.nothingChanged();
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.field("plain", field);
+      all(field).shortcut(KeyCode.C);
+      matrix.field("other", field);
+      all(field).shortcut(KeyCode.V).push(KeyCode.TAB);
+      matrix.expect(field.stored("plain"), matrix.staged("other", field), field, "in the pane");
+      matrix.choose("plain", field);
+      keys.shortcut(KeyCode.C);
+      matrix.choose("unset", field);
+      keys.shortcut(KeyCode.V);
+      String taken = field == FieldMatrix.UNKNOWN ? "\"{\"lat\":1.50}\"" : field.stored("plain");
+      matrix.expect(taken, matrix.staged("unset", field), field, "from cell to cell");
+    }
+    matrix.nothingWrong();
+  }
+
+  private Keyboard all(FieldMatrix field) {
+    return field == FieldMatrix.BOOLEAN ? keys : keys.shortcut(KeyCode.A);
   }
 }

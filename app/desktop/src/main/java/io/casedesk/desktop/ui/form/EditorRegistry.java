@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.form;
 
 import io.casedesk.desktop.ui.text.OwnerText;
 import io.casedesk.model.FieldValue;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -54,7 +55,7 @@ public final class EditorRegistry {
           : EditorType.FALLBACK;
     }
     if (seen instanceof FieldValue.Structure(String json)) {
-      return type == EditorType.OPTIONS && JsonText.texts(json).isPresent()
+      return type == EditorType.OPTIONS && JsonText.texts(json).filter(this::isOneLine).isPresent()
           ? type
           : EditorType.FALLBACK;
     }
@@ -62,10 +63,14 @@ public final class EditorRegistry {
         seen instanceof FieldValue.Text(String text) && LINE_BREAK_OR_TAB.matcher(text).find();
     return switch (type) {
       case OPTIONS -> seen == null || seen.isBlank() ? type : EditorType.FALLBACK;
-      // A one-line control would drop them without a word.
-      case TEXT -> broken ? EditorType.LONG_TEXT : type;
+      // A one-line control would not show them.
+      case TEXT, URL, EMAIL, NUMBER, DATE, OPTION -> broken ? EditorType.LONG_TEXT : type;
       default -> type;
     };
+  }
+
+  private boolean isOneLine(List<String> keys) {
+    return keys.stream().noneMatch(key -> LINE_BREAK_OR_TAB.matcher(key).find());
   }
 
   /** The editor for a field whatever it holds. */

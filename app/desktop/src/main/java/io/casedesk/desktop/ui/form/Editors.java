@@ -2,7 +2,6 @@ package io.casedesk.desktop.ui.form;
 
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.popup.DropDown;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
@@ -14,15 +13,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -55,7 +57,7 @@ public final class Editors {
           case NUMBER -> numberField(state);
           case LONG_TEXT -> textArea(state);
           case DATE -> dateField(state);
-          case BOOLEAN -> yesNo(state);
+          case BOOLEAN -> new YesNoPicker(state, messages).node();
           case OPTION ->
               new OptionPicker(state, messages, new KeyChoices(state.spec(), options, messages))
                   .node();
@@ -66,7 +68,30 @@ public final class Editors {
           case FALLBACK -> fallback(state);
         };
     control.setMaxWidth(Double.MAX_VALUE);
+    restoreOnEscape(control, state);
     return control;
+  }
+
+  /** Esc puts back what the field held when the keyboard came; only then is it for others. */
+  private static void restoreOnEscape(Region control, FieldState state) {
+    StringProperty before = new SimpleStringProperty(state.inputProperty().get());
+    control
+        .focusWithinProperty()
+        .subscribe(
+            within -> {
+              if (within) {
+                before.set(state.inputProperty().get());
+              }
+            });
+    control.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE
+              && !state.inputProperty().get().equals(before.get())) {
+            state.inputProperty().set(before.get());
+            event.consume();
+          }
+        });
   }
 
   /**
@@ -132,7 +157,7 @@ public final class Editors {
 
   private static <T extends TextInputControl> T bound(T control, FieldState state) {
     identify(control, state);
-    control.textProperty().bindBidirectional(state.inputProperty());
+    InputTie.tie(control, state);
     return control;
   }
 
@@ -164,9 +189,24 @@ public final class Editors {
   }
 
   private static TextArea textArea(FieldState state) {
-    TextArea area = bound(new TextArea(), state);
+    TextArea area = area(state);
     area.setWrapText(true);
     area.setPrefRowCount(3);
+    return area;
+  }
+
+  /** Tab goes on, as in every other field: going through a form must not write into it. */
+  private static TextArea area(FieldState state) {
+    TextArea area = bound(new TextArea(), state);
+    area.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.TAB && !event.isShortcutDown()) {
+            area.requestFocusTraversal(
+                event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+            event.consume();
+          }
+        });
     return area;
   }
 
@@ -209,47 +249,17 @@ public final class Editors {
     }
   }
 
-  private HBox yesNo(FieldState state) {
-    ToggleButton yes = choice("value.yes", "true", state);
-    ToggleButton no = choice("value.no", "false", state);
-    ToggleButton blank = choice("value.blank", "", state);
-    List<ToggleButton> choices =
-        state.spec().field().isCustom() ? List.of(yes, no, blank) : List.of(yes, no);
-    choices.forEach(button -> button.getStyleClass().add(Styles.CENTER_PILL));
-    choices.getFirst().getStyleClass().setAll("toggle-button", Styles.LEFT_PILL);
-    choices.getLast().getStyleClass().setAll("toggle-button", Styles.RIGHT_PILL);
-    HBox buttons = new HBox();
-    buttons.getChildren().setAll(choices);
-    InScene.follow(
-        buttons,
-        state.inputProperty(),
-        text -> choices.forEach(b -> b.setSelected(text.equals(b.getUserData()))));
-    identify(buttons, state);
-    return buttons;
-  }
-
-  private ToggleButton choice(String messageKey, String input, FieldState state) {
-    ToggleButton button = new ToggleButton(messages.text(messageKey));
-    button.setUserData(input);
-    button.setOnAction(
-        event -> {
-          state.inputProperty().set(input);
-          // A second click on the chosen one would otherwise leave none chosen.
-          button.setSelected(true);
-        });
-    return button;
-  }
-
   private VBox fallback(FieldState state) {
-    TextArea area = bound(new TextArea(), state);
+    TextArea area = area(state);
     area.setPrefRowCount(2);
     area.getStyleClass().add("json");
     String fieldType = state.spec().type();
+    boolean known = EditorRegistry.standard().typeOf(state.spec()) != EditorType.FALLBACK;
     Label note =
         new Label(
             fieldType.isBlank()
                 ? messages.text("editor.fallback.undescribed")
-                : messages.text("editor.fallback", fieldType));
+                : messages.text(known ? "editor.fallback.value" : "editor.fallback", fieldType));
     note.setWrapText(true);
     note.getStyleClass().add("note");
     return new VBox(4, area, note);

@@ -38,6 +38,9 @@ final class OptionPicker {
   private String atFocus = "";
   private boolean choosing;
 
+  /** Whether the person marked an option, by typing or by an arrow; opening the list marks none. */
+  private boolean marked;
+
   OptionPicker(FieldState state, Messages messages, Choices choices) {
     this.state = state;
     this.messages = messages;
@@ -53,6 +56,7 @@ final class OptionPicker {
 
   private void buildField() {
     Editors.identify(field, state);
+    Editors.onAccept(field, this::accept);
     field.getStyleClass().add("option-picker");
     field.setPromptText(choices.prompt());
     caption.getStyleClass().add("caption");
@@ -67,7 +71,7 @@ final class OptionPicker {
     field.setOnMouseClicked(event -> open(""));
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     // What is typed is input at once, so that saving, closing and refreshing all know of it.
-    field.textProperty().bindBidirectional(state.inputProperty());
+    InputTie.tie(field, state);
     field.textProperty().subscribe(text -> caption.setText(choices.caption(text)));
     field
         .textProperty()
@@ -75,6 +79,7 @@ final class OptionPicker {
             (property, before, text) -> {
               if (field.isFocused() && !choosing) {
                 open(text);
+                marked = true;
               }
             });
     field
@@ -104,21 +109,47 @@ final class OptionPicker {
   private void key(KeyEvent event) {
     KeyCode code = event.getCode();
     if (code == KeyCode.DOWN || code == KeyCode.UP) {
-      if (!popup.isShowing()) {
-        open("");
-      } else if (code == KeyCode.DOWN) {
-        list.getSelectionModel().selectNext();
-      } else {
-        list.getSelectionModel().selectPrevious();
-      }
+      mark(code);
       list.scrollTo(list.getSelectionModel().getSelectedIndex());
       event.consume();
+    } else if (code == KeyCode.F4) {
+      toggle();
+      event.consume();
+    } else if (code == KeyCode.TAB) {
+      // The keyboard goes on to the next field.
+      accept();
     } else if (code == KeyCode.ENTER && popup.isShowing()) {
-      choose();
+      accept();
       event.consume();
     } else if (code == KeyCode.ESCAPE && popup.isShowing()) {
       commit(atFocus);
       event.consume();
+    }
+  }
+
+  private void mark(KeyCode arrow) {
+    if (!popup.isShowing()) {
+      open("");
+      if (list.getSelectionModel().isEmpty() && isKnownFirst(list.getItems())) {
+        list.getSelectionModel().selectFirst();
+        marked = true;
+      }
+      return;
+    }
+    if (arrow == KeyCode.DOWN) {
+      list.getSelectionModel().selectNext();
+    } else {
+      list.getSelectionModel().selectPrevious();
+    }
+    marked = true;
+  }
+
+  /** Takes the option that the person marked; a list that was only opened changes nothing. */
+  private void accept() {
+    if (popup.isShowing() && marked) {
+      choose();
+    } else {
+      popup.hide();
     }
   }
 
@@ -132,6 +163,7 @@ final class OptionPicker {
   }
 
   private void open(String filter) {
+    marked = false;
     List<OptionChoice> offered = choices.matching(filter);
     list.getItems().setAll(offered);
     int preselected = indexOfCurrent(offered, filter);
@@ -153,8 +185,13 @@ final class OptionPicker {
         return i;
       }
     }
-    // Never what nobody has seen: Enter after a mistyped key must not be saying so.
-    return !offered.isEmpty() && offered.getFirst() instanceof OptionChoice.Known ? 0 : -1;
+    // Never an unseen key: Enter after a mistyped key must not mean it. Without a search, none:
+    // whoever only looks at the list of a value that is not in it wants to keep the value.
+    return !filter.isEmpty() && isKnownFirst(offered) ? 0 : -1;
+  }
+
+  private static boolean isKnownFirst(List<OptionChoice> offered) {
+    return !offered.isEmpty() && offered.getFirst() instanceof OptionChoice.Known;
   }
 
   private void choose() {

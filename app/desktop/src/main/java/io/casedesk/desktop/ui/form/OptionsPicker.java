@@ -45,6 +45,7 @@ final class OptionsPicker {
   private final Supplier<OptionBook> options;
   private final KeyChoices choices;
   private String search = "";
+  private boolean found;
   private String atFocus = "";
 
   OptionsPicker(FieldState state, Messages messages, Supplier<OptionBook> options) {
@@ -173,7 +174,10 @@ final class OptionsPicker {
         }
         list.scrollTo(list.getSelectionModel().getSelectedIndex());
       }
-      case SPACE -> tick(list.getSelectionModel().getSelectedItem());
+      case SPACE -> {
+        tick(list.getSelectionModel().getSelectedItem());
+        found = true;
+      }
       case BACK_SPACE -> search(search.substring(0, Math.max(0, search.length() - 1)));
       case F4 -> popup.hide();
       case ENTER, TAB -> {
@@ -195,6 +199,7 @@ final class OptionsPicker {
   /** Who typed a part of a key and goes on means the key that is marked; it is never unticked. */
   private void accept() {
     if (!search.isEmpty()
+        && !found
         && list.getSelectionModel().getSelectedItem() instanceof OptionChoice.Known known
         && !isTicked(known)) {
       tick(known);
@@ -236,7 +241,8 @@ final class OptionsPicker {
     String text = event.getCharacter();
     boolean isSearch = !text.isBlank() && !Character.isISOControl(text.charAt(0));
     if (isSearch && !event.isShortcutDown() && !event.isAltDown()) {
-      search(search + text);
+      // After a tick, the next key is searched.
+      search(found ? text : search + text);
     }
     event.consume();
   }
@@ -258,6 +264,7 @@ final class OptionsPicker {
 
   private void search(String wanted) {
     search = wanted;
+    found = false;
     searched.setText(messages.text("options.searched", wanted));
     searched.setVisible(!wanted.isEmpty());
     List<OptionChoice> offered = new ArrayList<>();

@@ -37,6 +37,7 @@ final class CreateView<R extends CaseRecord> {
   private final Messages messages;
   private final String kindName;
   private final Node verdict;
+  private final Node footer;
 
   /** One for all drafts: it listens to the model, which outlives each of them. */
   private final Node warnings;
@@ -57,8 +58,8 @@ final class CreateView<R extends CaseRecord> {
     root.getStyleClass().add("editor");
     root.setMinWidth(320);
     root.setPrefWidth(360);
+    this.footer = footer();
     root.setTop(header());
-    root.setBottom(footer());
     root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.draftProperty().subscribe(this::show);
   }
@@ -108,7 +109,10 @@ final class CreateView<R extends CaseRecord> {
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.getStyleClass().add("editor-scroll");
     scroll.disableProperty().bind(model.busyProperty());
+    // In this order, which is that of the Tab key.
+    root.setBottom(null);
     root.setCenter(scroll);
+    root.setBottom(footer);
   }
 
   private Node name(Draft draft) {

@@ -1,0 +1,86 @@
+package io.casedesk.desktop;
+
+import static io.casedesk.desktop.FieldMatrixWindow.shownBy;
+
+import java.nio.file.Path;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.framework.junit5.Start;
+
+/**
+ * Every type of field where values are entered and not stored yet, by keyboard alone: in a new
+ * record, and for many records at once.
+ */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class FieldEntryMatrixWindowTest {
+
+  @TempDir Path folder;
+  private FieldMatrixWindow matrix;
+  private Keyboard keys;
+
+  @Start
+  void open(Stage stage) {
+    matrix = new FieldMatrixWindow(stage, folder);
+    keys = matrix.keys;
+  }
+
+  @BeforeEach
+  void read() {
+    matrix.window.awaitUseCasesRead();
+  }
+
+  @AfterEach
+  void close() {
+    matrix.close();
+  }
+
+  @Test
+  void aNewRecordIsFilledInByKeyboard() {
+    keys.shortcut(KeyCode.N);
+    matrix.find("#create-name");
+    keys.write("new").push(KeyCode.TAB);
+    for (FieldMatrix field : FieldMatrix.values()) {
+      Node control = matrix.find("#field-" + field.key());
+      matrix.expect(field.shownOf(""), shownBy(control), field, "opened");
+      field.typeFirst(keys);
+      keys.push(KeyCode.ESCAPE);
+      matrix.expect(field.shownOf(""), shownBy(control), field, "cancelled");
+      field.typeFirst(keys);
+      keys.push(KeyCode.TAB);
+      matrix.expect(field.shownOf(field.typed()), shownBy(control), field, "set");
+    }
+    matrix.nothingWrong();
+    keys.shortcut(KeyCode.S);
+    WindowFixture.await(() -> !matrix.service.stored("new", "f_unknown").equals("absent"));
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.expect(field.typed(), matrix.service.stored("new", field.key()), field, "stored");
+    }
+    matrix.nothingWrong();
+  }
+
+  @Test
+  void manyRecordsAreChangedByKeyboard() {
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.choose("unset", field);
+      keys.shortcut(KeyCode.E).write(field.key()).push(KeyCode.ENTER);
+      Node control = matrix.find("#bulk-edit #field-" + field.key());
+      matrix.expect(field.shownOf(""), shownBy(control), field, "opened");
+      keys.push(KeyCode.TAB);
+      field.typeFirst(keys);
+      keys.push(KeyCode.TAB);
+      matrix.expect(field.shownOf(field.typed()), shownBy(control), field, "set");
+      Node stage = matrix.find("#bulk-stage");
+      WindowFixture.await(() -> !stage.isDisabled());
+      keys.shortcut(KeyCode.ENTER);
+      matrix.expect(field.typed(), matrix.staged("unset", field), field, "changed");
+    }
+    matrix.nothingWrong();
+  }
+}
