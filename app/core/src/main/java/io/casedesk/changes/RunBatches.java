@@ -2,6 +2,7 @@ package io.casedesk.changes;
 
 import io.casedesk.changes.RunRecord.Answer;
 import io.casedesk.changes.RunSender.Running;
+import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordRepository;
@@ -26,12 +27,6 @@ final class RunBatches<R extends CaseRecord> {
   /** Rounds of reading again and sending what did not land. */
   private static final int MOST_ROUNDS = 3 * MOST_SENDINGS;
 
-  /** Attempts to read what is to be sent, or was. */
-  private static final int MOST_READS = 6;
-
-  /** The same before the run has sent anything, when nothing is lost by telling so at once. */
-  private static final int FIRST_READS = 2;
-
   /** Rounds in which nothing could be sent, or nothing that was sent was more than put off. */
   private static final int IDLE_AT_MOST = 10;
 
@@ -39,10 +34,10 @@ final class RunBatches<R extends CaseRecord> {
   private final RunVerdicts verdicts;
   private final RunJournal journal;
   private final RunSender<R> sender;
+  private final RunReader<R> reader;
   private final Running running;
   private final Duration fresh;
   private int idle;
-  private boolean begun;
 
   RunBatches(
       RecordRepository<R> repository,
@@ -55,6 +50,7 @@ final class RunBatches<R extends CaseRecord> {
     this.journal = journal;
     this.sender = sender;
     this.running = running;
+    this.reader = new RunReader<>(repository, sender, running);
     this.fresh = running.options().fresh();
   }
 
@@ -68,23 +64,23 @@ final class RunBatches<R extends CaseRecord> {
     if (open.isEmpty()) {
       return;
     }
-    Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reread(open);
+    Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reader.reread(open);
     List<RunRecord> ordered = ordered(open);
     int size = SendingPace.batch(running.options());
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecord> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
-      settle(batch, all.isFresh(fresh) ? all : reread(batch));
+      settle(batch, all.isFresh(fresh) ? all : reader.reread(batch));
       running.watcher().settled(Math.min(ordered.size(), from + size), ordered.size());
     }
   }
 
   /** Until every one has its verdicts: what was put off, as the service asked to wait, is next. */
   private void settle(List<RunRecord> batch, Reading<R> read) {
-    send(batch, read);
+    sendAll(batch, read);
     verify(batch);
     List<RunRecord> left = open(batch);
     while (!left.isEmpty() && sender.stopped().isEmpty()) {
-      send(left, reread(left));
+      sendAll(left, reader.reread(left));
       verify(left);
       left = open(left);
     }
@@ -106,7 +102,7 @@ final class RunBatches<R extends CaseRecord> {
    * Sends what the records' state asks for. What was held up for too long, by a pause or a rest the
    * service asked for, is looked at anew; fewer at a time where looking itself takes too long.
    */
-  private void send(List<RunRecord> batch, Reading<R> read) {
+  private void sendAll(List<RunRecord> batch, Reading<R> read) {
     Reading<R> now = read;
     List<RunRecord> next = batch;
     int size = batch.size();
@@ -115,9 +111,7 @@ final class RunBatches<R extends CaseRecord> {
       if (now.isFresh(fresh)) {
         idle++;
         settleWithoutSending(next, now);
-        begun = true;
-        sender.send(open(next), now);
-        sender.requireLog();
+        send(next, now);
       } else if (next.size() == 1) {
         sender.stop(
             "reading a record takes longer than "
@@ -146,7 +140,7 @@ final class RunBatches<R extends CaseRecord> {
       if (!sender.stopped().isEmpty()) {
         return;
       }
-      now = next.isEmpty() ? now : reread(next);
+      now = next.isEmpty() ? now : reader.reread(next);
     }
   }
 
@@ -168,11 +162,27 @@ final class RunBatches<R extends CaseRecord> {
         return;
       }
       // The first time at once: what did not land was most likely lost with its connection.
-      rest(round - 2);
+      reader.rest(round - 2);
       settleWithoutSending(sent, after);
-      sender.send(open(sent), after);
-      sender.requireLog();
+      send(sent, after);
     }
+  }
+
+  private void settled(List<RunRecord> records, Map<RunRecord, List<CellResult>> results) {
+    journal.settled(records, results);
+    List<CellResult> cells = results.values().stream().flatMap(List::stream).toList();
+    if (!cells.isEmpty()) {
+      synchronized (running.watcher()) {
+        running.watcher().verified(cells);
+      }
+    }
+  }
+
+  private void send(List<RunRecord> records, Reading<R> now) {
+    reader.hasBegun();
+    reader.tell(Step.SENDING);
+    sender.send(open(records), now);
+    sender.requireLog();
   }
 
   private static List<RunRecord> open(List<RunRecord> records) {
@@ -200,7 +210,7 @@ final class RunBatches<R extends CaseRecord> {
       }
       decided.put(record, verdicts.decide(record, read));
     }
-    journal.settled(records, decided);
+    settled(records, decided);
   }
 
   /**
@@ -216,7 +226,7 @@ final class RunBatches<R extends CaseRecord> {
     boolean isRead = false;
     boolean interrupted = Thread.interrupted();
     try {
-      after = reread(sent);
+      after = reader.reread(sent);
       isRead = true;
       sent.forEach(record -> record.readAgain(fresh));
     } catch (ApiException | CancellationException e) {
@@ -241,7 +251,7 @@ final class RunBatches<R extends CaseRecord> {
         settled.put(record, open.stream().map(c -> verdicts.after(record, c, read)).toList());
       }
     }
-    journal.settled(sent, settled);
+    settled(sent, settled);
     settled.forEach(verdicts::learn);
     return after;
   }
@@ -254,45 +264,5 @@ final class RunBatches<R extends CaseRecord> {
         && record.sendings() < most
         && read != null
         && verdicts.decide(record, read).size() < record.open().size();
-  }
-
-  /**
-   * Reads these again; asks for another token where the service wants one (trap 35). What fails is
-   * tried again, for as long as what was sent would still be known for the run's own.
-   */
-  private Reading<R> reread(List<RunRecord> records) {
-    List<String> ids = records.stream().map(RunRecord::id).toList();
-    Reading<R> began = Reading.none();
-    for (int failed = 0; true; ) {
-      int usedToken = sender.tokens();
-      try {
-        return Reading.of(repository, ids, sender::isWanted);
-      } catch (ApiException.Unauthorized e) {
-        if (!sender.renewed(usedToken)) {
-          throw e;
-        }
-      } catch (ApiException e) {
-        failed++;
-        if (!Refusals.mayPass(e)
-            || failed == MOST_READS
-            || !sender.isWanted()
-            || !began.isFresh(fresh)) {
-          throw e;
-        }
-        rest(failed);
-      } catch (CancellationException e) {
-        sender.stop(sender.isWanted() ? "stopped" : "cancelled");
-        throw e;
-      }
-    }
-  }
-
-  private void rest(int tries) {
-    try {
-      running.control().rest(Jitter.upTo(running.options().rest(), tries));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      sender.stop("stopped");
-    }
   }
 }

@@ -37,6 +37,7 @@ final class RunSender<R extends CaseRecord> {
 
   private final Object token = new Object();
   private int tokens;
+  private int answered;
   private @Nullable String stopped;
   private @Nullable StoreException broken;
 
@@ -196,6 +197,9 @@ final class RunSender<R extends CaseRecord> {
     String why = failures.counted(said.answer(), said.words(), said.failure(), sending);
     if (!why.isEmpty()) {
       stop(why);
+    }
+    synchronized (watcher) {
+      watcher.answered(++answered);
     }
   }
 

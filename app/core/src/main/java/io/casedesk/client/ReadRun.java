@@ -177,8 +177,10 @@ final class ReadRun {
 
     boolean again(Unavailable e, long took) {
       failed++;
+      // A try for each of many pages would go on for minutes after the service has gone.
       return failed < TRIES
           && took < LONG_TRY
+          && !throttle.isGone()
           && !(e.getCause() instanceof SSLException)
           // Asked again and again with a wrong password, a proxy may lock the user out.
           && !(e.getCause() instanceof ProxyRefusedException)

@@ -14,6 +14,10 @@ final class Throttle {
 
   private static final int FIRST = 4;
   private static final int OPENS_AFTER = 5;
+
+  /** So many failures, with the pauses between them, take about 40 seconds. */
+  private static final int GONE_AFTER = 14;
+
   private static final long LONGEST_PAUSE = Duration.ofSeconds(8).toNanos();
   private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
 
@@ -171,6 +175,16 @@ final class Throttle {
     lock.lock();
     try {
       return Math.max(0, allowed() - inFlight);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether the service was given the time that a restart takes, and nothing has succeeded. */
+  boolean isGone() {
+    lock.lock();
+    try {
+      return failuresInARow >= GONE_AFTER;
     } finally {
       lock.unlock();
     }

@@ -30,12 +30,15 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +63,8 @@ final class PoorServiceTest {
 
   /** A minute that the client waits is six hundredths of a second. */
   private static final Waits FAST = new Waits(1_000);
+
+  private static final RunOptions QUICK = RunOptions.defaults().restingFor(Duration.ofMillis(5));
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   private static final List<Fault> SPOILT =
@@ -154,7 +159,7 @@ final class PoorServiceTest {
       for (int run = 0; run < RUNS; run++) {
         Map<String, UseCase> before = useCases(past);
         spoil(run);
-        RunResult result = apply(workspace, before, run);
+        RunResult result = apply(workspace, before, run, RunWatcher.none());
         if (!result.stopped().isEmpty()) {
           wrong.add("run " + run + " stopped: " + result.stopped());
         }
@@ -176,7 +181,61 @@ final class PoorServiceTest {
     assertEquals(List.of(), wrong, () -> "seed " + seed);
   }
 
-  private static RunResult apply(Workspace workspace, Map<String, UseCase> records, int run) {
+  /** A service that goes for good while a run sends. */
+  private static final class Outage implements RunWatcher {
+    private final Set<Step> steps = EnumSet.noneOf(Step.class);
+    private final AtomicInteger verified = new AtomicInteger();
+    private boolean gone;
+
+    @Override
+    public void does(Step step) {
+      steps.add(step);
+    }
+
+    @Override
+    public void answered(int sendings) {
+      if (sendings == 50 && !gone) {
+        gone = true;
+        poor.spoil(number -> Fault.RESET_BEFORE_ANSWER);
+      }
+    }
+
+    @Override
+    public void verified(List<CellResult> cells) {
+      verified.addAndGet(cells.size());
+    }
+  }
+
+  @Test
+  @DisplayName("trap 38: a run says that it waits for a service that went, and ends before long")
+  void endsWhereTheServiceHasGone() {
+    Outage outage = new Outage();
+    poor.spoil(number -> null);
+    try (Workspace workspace = Workspace.open(folder.resolve("outage"), "test");
+        ServiceClient past = past()) {
+      RunResult stopped = apply(workspace, useCases(past), RUNS, outage);
+
+      assertTrue(stopped.stopped().contains("could not be read again"), stopped::stopped);
+      assertEquals(EnumSet.allOf(RunWatcher.Step.class), outage.steps);
+      assertTrue(poor.requests() < 200, () -> "asked " + poor.requests() + " times");
+
+      poor.spoil(number -> null);
+      try (ServiceClient client = client()) {
+        RunResult resumed =
+            runs(client, workspace).resume(stopped.runId(), QUICK, outage, new RunControl());
+        assertEquals(Map.of(Verdict.APPLIED, CELLS), resumed.counts(), resumed::stopped);
+      }
+      assertEquals(CELLS, outage.verified.get(), "each told when it had its verdict");
+    }
+  }
+
+  private static ChangeRuns<UseCase> runs(ServiceClient client, Workspace workspace) {
+    return new ChangeRuns<>(
+        client.useCases(), SeenOptionBook.of(List.of(), Map.of(), List.of()), workspace.runs());
+  }
+
+  private static RunResult apply(
+      Workspace workspace, Map<String, UseCase> records, int run, RunWatcher watcher) {
     List<PlannedCell> cells =
         records.values().stream()
             .filter(record -> !record.deleted())
@@ -192,15 +251,12 @@ final class PoorServiceTest {
                         "test"))
             .toList();
     try (ServiceClient client = client()) {
-      return new ChangeRuns<>(
-              client.useCases(),
-              SeenOptionBook.of(List.of(), Map.of(), List.of()),
-              workspace.runs())
+      return runs(client, workspace)
           .apply(
               RunHeader.of(poor.baseUrl().toString(), "use-cases", Instant.now(), "ana", "test"),
               cells,
-              RunOptions.defaults().restingFor(Duration.ofMillis(5)),
-              RunWatcher.none(),
+              QUICK,
+              watcher,
               new RunControl());
     }
   }

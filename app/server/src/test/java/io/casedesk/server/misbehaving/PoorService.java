@@ -43,6 +43,11 @@ public final class PoorService implements AutoCloseable {
     return front.url();
   }
 
+  /** How many requests came since it was told what to spoil. */
+  public int requests() {
+    return requests.get();
+  }
+
   /** How often each fault has happened. */
   public Map<Fault, Integer> spoilt() {
     return Map.copyOf(spoilt);

@@ -69,6 +69,20 @@ final class Lines {
         new Creating(checked, work.doubt(create), false, null));
   }
 
+  /** With what a run has found out of some cells, while it goes on. */
+  List<Line> verified(List<Line> before, List<CellResult> cells) {
+    Map<Cell, CellResult> byCell = new HashMap<>();
+    cells.forEach(cell -> byCell.put(Cell.of(cell.cell().change()), cell));
+    return before.stream()
+        .map(
+            line -> {
+              CellResult result = byCell.get(Cell.of(line.change()));
+              boolean told = result == null || line.creating() != null;
+              return told ? line : new Line(line.named(), line.checked(), result);
+            })
+        .toList();
+  }
+
   /** Of what a run made of what was checked. */
   List<Line> ended(List<Line> before, RunResult came) {
     Map<Cell, CellResult> byCell = new HashMap<>();

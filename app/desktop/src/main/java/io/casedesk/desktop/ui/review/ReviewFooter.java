@@ -2,6 +2,7 @@ package io.casedesk.desktop.ui.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.ui.text.EngineText;
 import io.casedesk.desktop.ui.text.Messages;
 import java.time.Duration;
@@ -73,6 +74,7 @@ final class ReviewFooter {
     model.phaseProperty().subscribe(phase -> show());
     model.progressProperty().subscribe(progress -> show());
     model.pausedProperty().subscribe(paused -> show());
+    model.cancellingProperty().subscribe(cancelling -> show());
     model.askingProperty().subscribe(this::ask);
     model.lines().subscribe(this::show);
   }
@@ -131,6 +133,9 @@ final class ReviewFooter {
     pause.setVisible(running);
     pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
     cancel.setVisible(running);
+    // Neither can be taken back: the run ends as soon as what was sent is read again.
+    pause.setDisable(model.cancellingProperty().get());
+    cancel.setDisable(model.cancellingProperty().get());
     boolean ended = phase == ReviewModel.Phase.ENDED;
     done.setVisible(ended);
     certify.setVisible(ended && proof != null);
@@ -141,7 +146,8 @@ final class ReviewFooter {
     bar.setProgress(
         progress == null || progress.all() == 0
             ? ProgressBar.INDETERMINATE_PROGRESS
-            : (double) progress.records() / progress.all());
+            : (double) Math.max(progress.records(), Math.min(progress.all(), progress.answered()))
+                / progress.all());
     text.setText(
         switch (phase) {
           case CLOSED, FAILED -> "";
@@ -173,17 +179,28 @@ final class ReviewFooter {
   }
 
   private String running(ReviewModel.@Nullable Progress progress) {
+    if (progress != null && progress.step() == RunWatcher.Step.WAITING) {
+      return messages.text(
+          model.cancellingProperty().get() ? "review.waiting.cancelling" : "review.waiting");
+    }
+    if (model.cancellingProperty().get()) {
+      return messages.text("review.cancelling");
+    }
     if (model.pausedProperty().get()) {
       return messages.text("review.paused");
     }
-    if (progress == null || progress.records() == 0) {
-      return messages.text("review.sending");
+    if (progress == null || progress.answered() == 0) {
+      boolean reading = progress != null && progress.step() == RunWatcher.Step.READING;
+      return messages.text(reading ? "review.reading" : "review.sending");
+    }
+    if (progress.step() == RunWatcher.Step.READING) {
+      return messages.text("review.reading.sent", progress.answered(), progress.all());
     }
     Duration taken = Duration.ofNanos(Math.max(1, System.nanoTime() - progress.begun()));
-    double perSecond = progress.records() * 1e3 / Math.max(1, taken.toMillis());
-    long left = Math.round((progress.all() - progress.records()) / Math.max(perSecond, 1e-3));
-    return messages.text(
-        "review.sending.records", progress.records(), progress.all(), perSecond, left);
+    int sent = Math.min(progress.all(), progress.answered());
+    double perSecond = sent * 1e3 / Math.max(1, taken.toMillis());
+    long left = Math.round((progress.all() - sent) / Math.max(perSecond, 1e-3));
+    return messages.text("review.sending.records", sent, progress.all(), perSecond, left);
   }
 
   private String ended(@Nullable RunResult result) {

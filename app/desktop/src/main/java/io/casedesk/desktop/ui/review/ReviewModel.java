@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.review;
 
+import io.casedesk.changes.CellResult;
 import io.casedesk.changes.CellState;
 import io.casedesk.changes.ChangePlan;
 import io.casedesk.changes.PlannedChange;
@@ -8,6 +9,7 @@ import io.casedesk.changes.Preflighted;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
+import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.connection.WriteGate;
 import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.CaseRecord;
@@ -42,11 +44,15 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /**
-   * How far a run is, in records.
+   * How far a run is.
    *
+   * @param records records that have their verdicts
+   * @param all records of the run
+   * @param answered sendings that were answered, or given up
+   * @param step what the run does
    * @param begun when it began, by {@link System#nanoTime}
    */
-  public record Progress(int records, int all, long begun) {}
+  public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -71,7 +77,7 @@ public final class ReviewModel<R extends CaseRecord> {
     this.work = work;
     this.made = new Lines(work);
     this.tasks = tasks;
-    this.underway = new Underway(tasks);
+    this.underway = new Underway(tasks, this::verified);
   }
 
   /** What a write passes before it begins. */
@@ -102,6 +108,11 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Whether the run is held up. */
   public ReadOnlyBooleanProperty pausedProperty() {
     return underway.paused().getReadOnlyProperty();
+  }
+
+  /** Whether the run is being ended by the person, which waits for what was sent. */
+  public ReadOnlyBooleanProperty cancellingProperty() {
+    return underway.cancelling().getReadOnlyProperty();
   }
 
   /** Whether a person is asked if so many are to be written at once. */
@@ -330,6 +341,12 @@ public final class ReviewModel<R extends CaseRecord> {
         .onFailure(this::fail)
         .onFinally(underway::end)
         .start();
+  }
+
+  private void verified(List<CellResult> cells) {
+    if (phase.get() == Phase.RUNNING) {
+      lines.setAll(made.verified(List.copyOf(lines), cells));
+    }
   }
 
   private void end(RunResult came) {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -157,6 +158,53 @@ class ReviewTest extends ReviewFixture {
     assertEquals(written, review.count(Line.Standing.DONE));
     assertEquals(2 - written, model.staging().cellsProperty().get());
     assertTrue(written >= 1, "what was under way is read again");
+  }
+
+  @Test
+  void aRunIsSeenAndHeardWhileTheServiceDoesNotAnswer() {
+    check();
+    List<String> seen = new ArrayList<>();
+    AtomicInteger reads = new AtomicInteger();
+    service.onReread =
+        () -> {
+          // What would be shown at this moment of the run.
+          foreground.forEach(Runnable::run);
+          foreground.clear();
+          ReviewModel.Progress now = Objects.requireNonNull(review.progressProperty().get());
+          seen.add(now.step() + " " + now.answered());
+          switch (reads.incrementAndGet()) {
+            case 1 ->
+                throw new ApiException.Unavailable(
+                    ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+            case 2 -> review.cancel();
+            default -> {
+              // it answers
+            }
+          }
+        };
+    review.apply();
+    settle();
+    assertEquals(List.of("READING 2", "WAITING 2"), seen);
+    assertTrue(review.cancellingProperty().get());
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertEquals(2, review.count(Line.Standing.DONE), "known before the run had ended");
+  }
+
+  @Test
+  void aLineShowsItsVerdictBeforeTheRunHasEnded() {
+    check();
+    List<Phase> whenDone = new ArrayList<>();
+    review
+        .lines()
+        .subscribe(
+            () -> {
+              if (review.count(Line.Standing.DONE) == 2) {
+                whenDone.add(review.phaseProperty().get());
+              }
+            });
+    review.apply();
+    settle();
+    assertEquals(Phase.RUNNING, whenDone.getFirst());
   }
 
   @Test
