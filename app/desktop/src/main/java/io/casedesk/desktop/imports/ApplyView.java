@@ -170,7 +170,10 @@ final class ApplyView {
 
   private String state(SendingModel.Phase phase, SendingModel.@Nullable Progress progress) {
     return switch (phase) {
-      case NONE -> messages.text("imports.apply.notYet");
+      case NONE ->
+          // The run of an import that was interrupted is looked at only once all is read again.
+          messages.text(
+              model.job().isSent() ? "imports.apply.unconfirmed" : "imports.apply.notYet");
       case RUNNING -> running(progress);
       case STOPPED -> messages.text("imports.apply.stopped", done(), unsent());
       case ENDED -> messages.text("imports.apply.ended", done(), problems());

@@ -12,6 +12,7 @@ import io.casedesk.desktop.ui.text.VerdictText;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Outcome;
+import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,10 @@ final class DiffTexts {
     CellResult result = line.result();
     if (line.create() != null) {
       return messages.text("imports.noRecord");
+    }
+    if (result != null && result.verdict() == Verdict.UNCERTAIN && result.now() == null) {
+      // What was sent and not read again may be there, so what it was before says nothing.
+      return messages.text("value.unconfirmed");
     }
     if (result != null && result.verdict() != null) {
       return shown(result.now());

@@ -204,7 +204,11 @@ final class LinesView {
         button.setSelected(false);
       }
     }
-    problems.setText(messages.text("imports.onlyProblems", bad));
+    boolean isUnconfirmed = model.job().isSent() && difference.runProperty().get() == null;
+    problems.setText(
+        isUnconfirmed
+            ? messages.text("value.unconfirmed")
+            : messages.text("imports.onlyProblems", bad));
     problems.setDisable(bad == 0);
     if (bad == 0) {
       problems.setSelected(false);

@@ -106,10 +106,11 @@ public final class UnfinishedView {
     }
     Long leftUnsent = model.leftUnsentProperty().get();
     if (leftUnsent != null) {
+      boolean all = leftUnsent == 0;
       line(
-          "notice-good",
+          all ? "notice-good" : "notice-doubt",
           messages.text("runs.leftUnsent", leftUnsent),
-          Feather.CHECK_CIRCLE,
+          all ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
           dismiss("dismiss-ended", model::dismissEnded));
     }
     arrangeLeft();

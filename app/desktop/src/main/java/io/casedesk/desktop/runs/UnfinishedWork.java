@@ -5,6 +5,7 @@ import io.casedesk.changes.ChangeRuns;
 import io.casedesk.changes.CreateResult;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunLeave;
+import io.casedesk.changes.RunReplay;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.desktop.runs.UnfinishedModel.Ended;
@@ -126,10 +127,21 @@ final class UnfinishedWork {
           throw new StillInDoubtException(read.stopped());
         }
       }
-      unsent += waiting(ChangeRuns.read(books.runs(), id));
+      unsent += neverSent(id);
     }
     books.worked();
     return unsent;
+  }
+
+  /** Changes that were never sent, for whatever reason, and do not read as wanted anyway. */
+  private long neverSent(String id) {
+    RunReplay replay = new RunReplay();
+    books.runs().open(id).ifPresent(log -> log.forEach(one -> replay.take(one.entry())));
+    long cells =
+        replay.cells().stream()
+            .filter(cell -> !cell.sent() && cell.result().verdict() != Verdict.UNCHANGED)
+            .count();
+    return cells + replay.creates().stream().filter(create -> create.verdict() == null).count();
   }
 
   /** What was sent could not be read again, so that the run cannot be ended yet. */

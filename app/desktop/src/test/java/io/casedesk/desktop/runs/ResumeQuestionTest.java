@@ -279,6 +279,20 @@ class ResumeQuestionTest {
     records.forEach(record -> assertEquals(seen(record), sponsor(record)));
   }
 
+  @Test
+  void whatWasLeftOutBeforeOrWasChangedByOthersCountsAsUnsent() {
+    List<UseCase> records = records(3);
+    List<Change> changes = records.stream().map(record -> change(record, "No")).toList();
+    String run = stopped("apply sponsors.csv", changes);
+    RunLeave.of(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
+    model.look();
+
+    model.leaveRest(List.copyOf(model.left()));
+
+    assertEquals(3L, model.leftUnsentProperty().get());
+    assertEquals(RunState.Phase.ENDED, phase(run));
+  }
+
   private RunHeader header(String run) {
     return workspace.runs().open(run).orElseThrow().header();
   }

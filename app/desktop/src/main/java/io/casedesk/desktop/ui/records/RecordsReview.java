@@ -180,6 +180,11 @@ final class RecordsReview<R extends CaseRecord> implements ReviewWork<R> {
   }
 
   @Override
+  public void storedOtherwise(Collection<Change> changes) {
+    model.staging().storedOtherwise(changes);
+  }
+
+  @Override
   public void reconsidered(Change before, @Nullable Change after) {
     Change staged = model.staging().find(before.recordId(), before.field());
     // A plan from elsewhere says nothing of what is staged in the same cell.

@@ -149,4 +149,16 @@ final class Lines {
         .map(cell -> cell.cell().change())
         .toList();
   }
+
+  /** What is still wished for, of the values that the service made of what the run wrote. */
+  static List<Change> storedOtherwise(RunResult came) {
+    return came.cells().stream()
+        .filter(c -> c.verdict() == Verdict.BLANK || c.verdict() == Verdict.DIFFERENT)
+        .map(cell -> ofRead(cell.cell().change(), cell.now()))
+        .toList();
+  }
+
+  private static Change ofRead(Change change, @Nullable FieldValue now) {
+    return new Change(change.recordId(), change.field(), now, change.wanted());
+  }
 }

@@ -355,6 +355,7 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.ENDED);
     reason.sent();
     work.settled(Lines.settled(came));
+    work.storedOtherwise(Lines.storedOtherwise(came));
   }
 
   /** Sends nothing for now; what was sent is still read again. */

@@ -57,6 +57,12 @@ public interface ReviewWork<R extends CaseRecord> {
   void settled(Collection<Change> changes);
 
   /**
+   * A run of this review wrote these and read other values back than were wanted, such as a rounded
+   * number: what is seen of each is what the service made of it. Heard on the JavaFX thread.
+   */
+  default void storedOtherwise(Collection<Change> changes) {}
+
+  /**
    * The person no longer wishes for a change, but for another, or none. On the JavaFX thread.
    *
    * @param after null for none

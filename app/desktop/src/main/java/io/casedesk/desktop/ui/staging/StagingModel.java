@@ -203,6 +203,21 @@ public final class StagingModel {
     apply(swaps, true);
   }
 
+  /**
+   * These were written from here and read otherwise than wanted: what the service made of them is
+   * what is seen from now on, so that it is not taken for somebody else's. They stay unsent.
+   */
+  public void storedOtherwise(Collection<Change> those) {
+    List<Swap> swaps = new ArrayList<>();
+    for (Change change : those) {
+      Change before = find(change.recordId(), change.field());
+      if (before != null && before.wanted().equals(change.wanted()) && !isAsSeen(change)) {
+        swaps.add(new Swap(Cell.of(change), before, change));
+      }
+    }
+    apply(swaps, true);
+  }
+
   /** Writes down what could not be yet. Blocks; for the end of the program. */
   public void close() {
     saver.close();

@@ -38,6 +38,7 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   boolean incomplete;
   int reads;
   Runnable onPatch = () -> {};
+  Runnable afterPatch = () -> {};
   Runnable onReread = () -> {};
 
   /** What answers a create; null where none can be created. */
@@ -93,6 +94,7 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
     values.forEach((field, value) -> custom.put(field.key(), value));
     onPatch.run();
     stored.put(id, new UseCase(id, before.members(), custom));
+    afterPatch.run();
     return true;
   }
 

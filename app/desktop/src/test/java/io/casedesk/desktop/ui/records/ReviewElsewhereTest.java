@@ -86,6 +86,26 @@ class ReviewElsewhereTest extends ReviewFixture {
   }
 
   @Test
+  void whatTheServiceMadeOfOurOwnWriteIsNotSomebodyElses() {
+    check();
+    service.afterPatch = () -> service.store("1", "rounded");
+    review.apply();
+    settle();
+    service.afterPatch = () -> {};
+    assertEquals(Line.Standing.NOT_DONE, line("1").standing());
+    review.close();
+    assertEquals(
+        List.of(new Change("1", SPONSOR, FieldValue.text("rounded"), FieldValue.text("new"))),
+        model.staging().all());
+    check();
+    assertEquals(0, review.count(Line.Standing.CONFLICT));
+    review.close();
+    service.store("1", "theirs");
+    check();
+    assertEquals(1, review.count(Line.Standing.CONFLICT), "that was somebody else");
+  }
+
+  @Test
   void undoingWhatWasNotThereSaysThatItWillReadBlankAndSecondUndosShowWhatIsHeld() {
     service.stored.put("4", new UseCase("4", Map.of("title", FieldValue.text("Case 4")), Map.of()));
     read();
