@@ -79,6 +79,12 @@ public record MachinePolicy(
     DEBUG
   }
 
+  /** The same without anything that leads to a service: connections, proxy and certificates. */
+  MachinePolicy withoutWay() {
+    return new MachinePolicy(
+        new Services(List.of(), services.onlyThese()), NONE.way, restrictions, logLevel);
+  }
+
   /** Nothing is decided. */
   public static MachinePolicy none() {
     return NONE;

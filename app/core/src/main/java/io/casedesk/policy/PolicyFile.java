@@ -7,14 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
@@ -28,7 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code resources/policy/policy.schema.json}.
  *
  * <p>What cannot be understood is named and never takes a restriction away: a restriction whose
- * value is not true or false holds, and where the whole file is of no use, all of them hold.
+ * value is not true or false holds, and where the whole file is of no use, all of them hold. Of a
+ * file that others can write, only the restrictions hold: a proxy or a certificate that anybody
+ * slipped in would let them read along.
  */
 public final class PolicyFile {
 
@@ -75,11 +73,13 @@ public final class PolicyFile {
     PolicyMembers members = new PolicyMembers(root);
     MachinePolicy policy = members.policy();
     List<String> problems = new ArrayList<>(members.problems());
-    if (othersCanWrite(file)) {
+    if (PolicyProtection.isWritableByOthers(file)) {
       problems.add(
-          "Anybody on this computer can change "
+          "Others can change "
               + file
-              + "; let only its administrator write it (chmod go-w).");
+              + " or its folder. Its proxy, ca_file and connections are ignored; what it forbids"
+              + " stays forbidden. Let only administrators own and write the file and its folder.");
+      policy = policy.withoutWay();
     }
     return new PolicyReading(file.toString(), true, policy, problems);
   }
@@ -117,21 +117,5 @@ public final class PolicyFile {
                 + " is of no use: "
                 + why
                 + ". Until that is mended, everything that it could forbid is forbidden."));
-  }
-
-  private static boolean othersCanWrite(Path file) {
-    PosixFileAttributeView view =
-        Files.getFileAttributeView(file, PosixFileAttributeView.class, new LinkOption[0]);
-    if (view == null) {
-      return false;
-    }
-    try {
-      Set<PosixFilePermission> allowed = view.readAttributes().permissions();
-      return allowed.contains(PosixFilePermission.OTHERS_WRITE)
-          || allowed.contains(PosixFilePermission.GROUP_WRITE);
-    } catch (IOException e) {
-      // It was read a moment ago; who may write it is a hint, no more.
-      return false;
-    }
   }
 }

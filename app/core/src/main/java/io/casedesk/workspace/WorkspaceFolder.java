@@ -41,7 +41,14 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
     if (os.startsWith("mac") || os.startsWith("darwin")) {
       return home.resolve("Library/Application Support/Casedesk");
     }
-    return folder("XDG_DATA_HOME", ".local/share", "casedesk");
+    return new WorkspaceFolder(system, environment, homeOfShell())
+        .folder("XDG_DATA_HOME", ".local/share", "casedesk");
+  }
+
+  /** Java takes the home folder from the list of users; every other program goes by $HOME. */
+  private Path homeOfShell() {
+    String named = environment.getOrDefault("HOME", "");
+    return !named.isBlank() && Path.of(named).isAbsolute() ? Path.of(named) : home;
   }
 
   /** A relative path in a variable is to be ignored, says the XDG specification. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The policy of a computer, and what comes of files that are not quite one. */
@@ -201,16 +202,49 @@ final class PolicyFileTest {
         Optional.of(LogLevel.DEBUG), read("{\"log_level\":\"Debug\"}").policy().logLevel());
   }
 
-  @Test
-  void aFileThatOthersCanWriteIsSaid() throws IOException {
-    read("{\"read_only\":true}");
+  private static final String WHOLE =
+      """
+      {"read_only": true, "forbid_plain_http": true, "lock_base_url": true, "log_level": "warn",
+       "proxy": "http://proxy.example.com:8080", "ca_file": "/etc/ca.pem",
+       "connections": [{"name": "a", "base_url": "https://a.test"}]}
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "rw-rw-r--, rwxr-xr-x",
+    "rw-r--rw-, rwxr-xr-x",
+    "rw-r--r--, rwxrwxr-x",
+    "rw-r--r--, rwxr-xrwx"
+  })
+  void ofAFileThatOthersCanWriteOnlyTheRestrictionsHold(String ofFile, String ofFolder)
+      throws IOException {
+    assertEquals(List.of(), read(WHOLE).problems());
     Path file = folder.resolve("policy.json");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(ofFile));
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(ofFolder));
 
     PolicyReading reading = PolicyFile.read(file);
 
-    assertTrue(reading.policy().restrictions().writing(), "it holds all the same");
-    assertTrue(reading.problems().getFirst().contains("Anybody on this computer can change"));
+    assertEquals(
+        new MachinePolicy(
+            new MachinePolicy.Services(List.of(), true),
+            MachinePolicy.none().way(),
+            new Restrictions(true, false, true, false),
+            Optional.of(LogLevel.WARN)),
+        reading.policy());
+    assertEquals(1, reading.problems().size(), reading.problems().toString());
+    assertTrue(reading.problems().getFirst().startsWith("Others can change " + file));
+  }
+
+  @Test
+  void aLinkIntoAFolderThatOthersCanWriteIsNotFollowed() throws IOException {
+    Path open = Files.createDirectory(folder.resolve("open"));
+    Path target = Files.writeString(open.resolve("other.json"), WHOLE);
+    Path link = Files.createSymbolicLink(folder.resolve("policy.json"), target);
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+    assertEquals(Optional.empty(), PolicyFile.read(link).policy().way().proxy());
   }
 
   @Test

@@ -46,6 +46,16 @@ final class WorkspaceFolderTest {
   }
 
   @Test
+  void goesByTheHomeOfTheShellOnLinux() {
+    Map<String, String> environment = Map.of("HOME", "/shell");
+    assertEquals(Path.of("/shell/.local/share/casedesk"), folder("Linux", environment));
+    assertEquals(
+        Path.of("/data/casedesk"), folder("Linux", Map.of("HOME", "/s", "XDG_DATA_HOME", "/data")));
+    assertEquals(HOME.resolve(".local/share/casedesk"), folder("Linux", Map.of("HOME", "rel")));
+    assertEquals(HOME.resolve("AppData/Roaming/Casedesk"), folder("Windows 11", environment));
+  }
+
+  @Test
   void ignoresARelativePathInTheEnvironment() {
     assertEquals(
         HOME.resolve(".local/share/casedesk"), folder("Linux", Map.of("XDG_DATA_HOME", "data")));

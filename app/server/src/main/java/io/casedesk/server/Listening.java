@@ -93,6 +93,11 @@ public record Listening(
       return STANDARD;
     }
 
+    /** Half of all: the most of one address, before those that wait for a request are ended. */
+    public int connectionsOfAnAddress() {
+      return Math.max(1, connections / 2);
+    }
+
     /** The same with another number of connections. */
     public Limits withConnections(int most) {
       return new Limits(most, headTime, bodyTime, answerTime, idleTime);

@@ -185,7 +185,11 @@ final class SlowClientTest {
   @Test
   void keepsAWorkingConnectionHoweverCrowdedItIs() throws IOException {
     Running here = new Running(patient().withConnections(5));
-    RawClient working = here.connect().send(here.post("Content-Length: 12") + "{\"name\":");
+    // Told to go on, it is being worked for, and not only about to be.
+    RawClient working =
+        here.connect().send(here.post("Expect: 100-continue\r\nContent-Length: 12"));
+    assertTrue(working.readUntil("\r\n\r\n").startsWith("HTTP/1.1 100"));
+    working.send("{\"name\":");
     for (int i = 0; i < 20; i++) {
       here.connect();
     }
@@ -194,5 +198,55 @@ final class SlowClientTest {
     working.send("\"a\"}");
 
     assertTrue(working.readUntil("}").startsWith("HTTP/1.1 201"));
+  }
+
+  @Test
+  void letsOthersInWhileHalfHeadsHoldAllConnections() throws IOException {
+    Running here = new Running(patient().withConnections(10));
+    for (int round = 0; round < 3; round++) {
+      for (int i = 0; i < 40; i++) {
+        here.connect().send("GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nX: ");
+      }
+      try (Caller late = new Caller(here.service.baseUrl(), here.token)) {
+        assertEquals(200, late.get("/use-cases").status());
+      }
+    }
+  }
+
+  @Test
+  void keepsWhoHasAGoodTokenRatherThanWhoHasNone() throws IOException {
+    Running here = new Running(patient().withConnections(10));
+    String get = "GET /api/public/use-cases/x HTTP/1.1\r\nHost: h\r\n";
+    RawClient known = here.connect();
+    String request = get + "Authorization: Bearer " + here.token + "\r\n\r\n";
+    assertTrue(known.send(request).readUntil("}").startsWith("HTTP/1.1 405"));
+    List<RawClient> others = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      RawClient other = here.connect().send("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+      assertTrue(other.readUntil("}").startsWith("HTTP/1.1 404"));
+      others.add(other);
+    }
+    assertEquals("", others.getFirst().readToTheEnd(), "it made room");
+    assertTrue(known.send(request).readUntil("}").startsWith("HTTP/1.1 405"));
+  }
+
+  @Test
+  void endsAConnectionWithoutAGoodToken() throws IOException {
+    Running here = new Running(patient());
+    String answer =
+        here.connect().send("GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\n\r\n").readToTheEnd();
+    assertTrue(answer.startsWith("HTTP/1.1 401"), answer);
+    assertTrue(answer.contains("Connection: close"), answer);
+  }
+
+  @Test
+  void waitsForNoBodyWithoutAGoodToken() throws IOException {
+    Running here = new Running(patient());
+    String answer =
+        here.connect()
+            .send(
+                "POST /api/public/use-cases HTTP/1.1\r\nHost: h\r\nContent-Length: 90000\r\n\r\n{")
+            .readToTheEnd();
+    assertTrue(answer.startsWith("HTTP/1.1 401"), answer);
   }
 }

@@ -11,8 +11,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -234,5 +236,30 @@ final class WatchingTest {
     }
     assertEquals("before", logOf(log).getFirst());
     assertEquals(2, logOf(log).size());
+  }
+
+  @Test
+  @Tag(TestDatabase.SQLITE)
+  void onlyItsOwnerReadsAnAccessLogThatIsMade() throws IOException {
+    Path log = folder.resolve("access.log");
+    try (CaseService service = start(Listening.onLoopback().withAccessLog(log))) {
+      assertTrue(service.baseUrl().getPort() > 0);
+    }
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(log)));
+  }
+
+  @Test
+  void theAdminPortAnswersForThisComputerOnly() throws IOException {
+    try (CaseService service = start(Listening.onLoopback().withAdminPort(0))) {
+      for (String host : List.of("evil.example", "127.0.0.1", "localhost:9090")) {
+        try (RawClient client = new RawClient(service.adminUrl().orElseThrow())) {
+          String answer =
+              client
+                  .send("GET /metrics HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                  .readToTheEnd();
+          assertEquals(host.startsWith("evil"), answer.startsWith("HTTP/1.1 421"), answer);
+        }
+      }
+    }
   }
 }

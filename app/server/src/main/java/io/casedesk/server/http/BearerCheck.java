@@ -23,6 +23,8 @@ final class BearerCheck {
     Optional<Bearer> bearer = bearer(context);
     if (bearer.isEmpty()) {
       context.header("WWW-Authenticate", "Bearer");
+      // Who has no token is not to hold a connection.
+      context.header("Connection", "close");
       throw Problem.unauthorized();
     }
     WriteCheck.run(context, bearer.get());

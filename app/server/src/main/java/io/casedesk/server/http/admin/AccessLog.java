@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,8 +62,8 @@ public final class AccessLog implements RequestLog, AutoCloseable {
       return new AccessLog(new Open(System.err));
     }
     try {
-      return new AccessLog(
-          Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+      makeForOwner(file);
+      return new AccessLog(Files.newOutputStream(file, StandardOpenOption.APPEND));
     } catch (IOException e) {
       throw new ServiceException(
           "The access log "
@@ -69,6 +71,21 @@ public final class AccessLog implements RequestLog, AutoCloseable {
               + " cannot be written. Give a file in a folder that the service may write to.",
           e);
     }
+  }
+
+  /** A file that was there keeps its permissions. */
+  private static void makeForOwner(Path file) throws IOException {
+    if (Files.exists(file)) {
+      return;
+    }
+    boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    FileAttribute<?>[] owner =
+        posix
+            ? new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            }
+            : new FileAttribute<?>[0];
+    Files.createFile(file, owner);
   }
 
   @Override

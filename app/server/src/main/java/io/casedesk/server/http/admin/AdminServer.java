@@ -5,6 +5,7 @@ import io.casedesk.server.http.guard.Binding;
 import io.casedesk.server.http.guard.SafeHeaders;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -28,6 +29,7 @@ public final class AdminServer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(AdminServer.class);
   private static final String HOST = "127.0.0.1";
+  private static final Set<String> OWN_NAMES = Set.of(HOST, "localhost");
   private static final String TEXT = "text/plain; charset=utf-8";
   private static final int MOST_THREADS = 8;
   private static final int LEAST_THREADS = 1;
@@ -100,6 +102,14 @@ public final class AdminServer implements AutoCloseable {
     public boolean handle(Request request, Response response, Callback callback)
         throws InterruptedException {
       SafeHeaders.set(response.getHeaders(), false);
+      if (!OWN_NAMES.contains(String.valueOf(Request.getServerName(request)))) {
+        // A web page that is open on this computer may give its own name this address.
+        return send(
+            response,
+            callback,
+            HttpStatus.MISDIRECTED_REQUEST_421,
+            "Only 127.0.0.1 and localhost are answered for here");
+      }
       if (!request.getMethod().equals("GET")) {
         response.getHeaders().put(HttpHeader.ALLOW, "GET");
         return send(

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -18,10 +19,14 @@ import org.jspecify.annotations.Nullable;
  * Gives the whole body of a request a time to arrive in. Reading it fails with a {@link
  * TimeoutException} after that, so that the route can say so.
  *
- * <p>What a route left unread (it answered early: 401, 413) is thrown away after the answer, within
+ * <p>What a route left unread (it answered early: 403, 413) is thrown away after the answer, within
  * the same time. A sender that is still writing would otherwise be cut off before it reads why.
+ * After a 401 two seconds are enough: who has no token holds no connection for longer.
  */
 final class BodyDeadline extends Handler.Wrapper {
+
+  /** For the rest of a body that came without a good token. */
+  private static final Duration UNKNOWN = Duration.ofSeconds(2);
 
   private final Duration longest;
 
@@ -35,14 +40,22 @@ final class BodyDeadline extends Handler.Wrapper {
       return super.handle(request, response, callback);
     }
     TimedBody body = new TimedBody(request);
-    Scheduler.Task deadline =
-        request
-            .getComponents()
-            .getScheduler()
-            .schedule(body::expire, longest.toMillis(), TimeUnit.MILLISECONDS);
+    Scheduler.Task deadline = expireWithin(longest, body);
     Callback done = Callback.from(deadline::cancel, callback);
-    return super.handle(
-        body, response, Callback.from(() -> body.throwAwayTheRest(done), done::failed));
+    Runnable after =
+        () -> {
+          if (response.getStatus() == HttpStatus.UNAUTHORIZED_401) {
+            expireWithin(UNKNOWN, body);
+          }
+          body.throwAwayTheRest(done);
+        };
+    return super.handle(body, response, Callback.from(after, done::failed));
+  }
+
+  private static Scheduler.Task expireWithin(Duration time, TimedBody body) {
+    return body.getComponents()
+        .getScheduler()
+        .schedule(body::expire, time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static boolean hasBody(Request request) {

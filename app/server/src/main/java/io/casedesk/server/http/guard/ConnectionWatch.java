@@ -2,6 +2,7 @@ package io.casedesk.server.http.guard;
 
 import io.casedesk.server.Listening.Limits;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -19,8 +20,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Knows every open connection, and cuts those off that take too long over the head of a request or
- * over taking an answer. Jetty's own idle timeout begins anew with every byte, so that a byte a
- * second would hold a connection, and while an answer is taken a thread, for ever.
+ * over taking an answer. Where one address holds too many, the one that has waited longest for a
+ * request makes room for the newest. Jetty's own idle timeout begins anew with every byte, so that
+ * a byte a second would hold a connection, and while an answer is taken a thread, for ever.
  */
 public final class ConnectionWatch extends Handler.Wrapper implements AutoCloseable {
 
@@ -28,6 +30,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   private static final Duration SHORTEST_ROUND = Duration.ofMillis(20);
   private static final Duration LONGEST_ROUND = Duration.ofMillis(500);
   private static final int ROUNDS_IN_A_LIMIT = 5;
+
+  /** Of all connections, from which part on they are too many. */
+  private static final double CROWDED = 0.75;
 
   private final Limits limits;
   private final Map<Connection, WatchedConnection> open = new ConcurrentHashMap<>();
@@ -62,7 +67,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       public void onOpened(Connection connection) {
         // Over TLS there are two a client: the one that decrypts, and the one that speaks HTTP.
         if (connection instanceof ConnectionMetaData) {
-          open.put(connection, new WatchedConnection(connection, System.nanoTime()));
+          WatchedConnection opened = new WatchedConnection(connection, System.nanoTime());
+          open.put(connection, opened);
+          makeRoom(opened);
         }
       }
 
@@ -85,15 +92,31 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
         request,
         failure -> {
           inFlight.decrementAndGet();
-          watched.end(System.nanoTime());
+          watched.end(System.nanoTime(), Exchange.of(request).tokenName().isPresent());
         });
     return super.handle(request, response, callback);
+  }
+
+  /** What is being answered is never ended for another connection. */
+  private void makeRoom(WatchedConnection opened) {
+    List<WatchedConnection> neighbours =
+        open.values().stream().filter(other -> other.isFrom(opened.address())).toList();
+    if (neighbours.size() > limits.connectionsOfAnAddress()) {
+      long now = System.nanoTime();
+      neighbours.stream()
+          .filter(other -> other != opened)
+          .sorted(WatchedConnection.leastWanted(now))
+          .filter(WatchedConnection::cutIfWaiting)
+          .findFirst()
+          .ifPresent(WatchedConnection::close);
+    }
   }
 
   private void look() {
     try {
       long now = System.nanoTime();
-      boolean crowded = open.size() >= limits.connections();
+      // Before it is full: those that wait to be let in are not seen here.
+      boolean crowded = open.size() >= Math.ceil(limits.connections() * CROWDED);
       WatchedConnection.Patience patience =
           ending
               ? WatchedConnection.Patience.none(limits)

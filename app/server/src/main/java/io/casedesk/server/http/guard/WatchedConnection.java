@@ -1,7 +1,10 @@
 package io.casedesk.server.http.guard;
 
 import io.casedesk.server.Listening.Limits;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 
@@ -30,7 +33,7 @@ final class WatchedConnection {
    */
   record Patience(long first, long silent, long head, long answer) {
 
-    /** With all connections in use, the silent ones make room for those that wait. */
+    /** With most connections in use, those that send no request make room for others. */
     private static final Duration CROWDED = Duration.ofSeconds(1);
 
     static Patience of(Limits limits, boolean crowded) {
@@ -39,7 +42,7 @@ final class WatchedConnection {
       return new Patience(
           (crowded ? shorter(first, CROWDED) : first).toNanos(),
           (crowded ? shorter(silent, CROWDED) : silent).toNanos(),
-          limits.headTime().toNanos(),
+          (crowded ? shorter(first, CROWDED) : first).toNanos(),
           limits.answerTime().toNanos());
     }
 
@@ -54,16 +57,49 @@ final class WatchedConnection {
   }
 
   private final Connection connection;
+  private final SocketAddress address;
   private Phase phase = Phase.SILENT;
   private int inFlight;
   private boolean answered;
+  private boolean known;
   private long since;
   private long bytesIn;
   private long bytesOut;
 
   WatchedConnection(Connection connection, long now) {
     this.connection = connection;
+    this.address = withoutPort(connection.getEndPoint().getRemoteSocketAddress());
     this.since = now;
+  }
+
+  private static SocketAddress withoutPort(SocketAddress address) {
+    return address instanceof InetSocketAddress internet
+        ? new InetSocketAddress(internet.getAddress(), 0)
+        : address;
+  }
+
+  /** Where it comes from, whatever its port there. */
+  SocketAddress address() {
+    return address;
+  }
+
+  boolean isFrom(SocketAddress other) {
+    return address.equals(other);
+  }
+
+  /** Those who never had a good token first, then those who have waited longest. */
+  static Comparator<WatchedConnection> leastWanted(long now) {
+    return Comparator.comparing(WatchedConnection::isKnown)
+        .thenComparing(
+            Comparator.comparingLong((WatchedConnection one) -> one.age(now)).reversed());
+  }
+
+  private synchronized boolean isKnown() {
+    return known;
+  }
+
+  private synchronized long age(long now) {
+    return now - since;
   }
 
   /**
@@ -81,9 +117,14 @@ final class WatchedConnection {
     return true;
   }
 
-  /** A request is done with. The next may have begun already, if it came right behind. */
-  synchronized void end(long now) {
+  /**
+   * A request is done with. The next may have begun already, if it came right behind.
+   *
+   * @param good whether it came with a good token
+   */
+  synchronized void end(long now, boolean good) {
     inFlight--;
+    known |= good;
     if (inFlight == 0 && phase != Phase.CUT) {
       phase = Phase.SILENT;
       answered = true;
@@ -95,8 +136,22 @@ final class WatchedConnection {
   /** Sees what happened since the last look, and cuts the connection off if it took too long. */
   void look(long now, Patience patience) {
     if (isLate(now, patience)) {
-      connection.getEndPoint().close(new TimeoutException("A client took too long"));
+      close();
     }
+  }
+
+  /** Ends it, after it was cut. */
+  void close() {
+    connection.getEndPoint().close(new TimeoutException("A client took too long"));
+  }
+
+  /** Cuts it off unless a request of it is being answered. */
+  synchronized boolean cutIfWaiting() {
+    boolean waiting = phase == Phase.SILENT || phase == Phase.READING_HEAD;
+    if (waiting) {
+      phase = Phase.CUT;
+    }
+    return waiting;
   }
 
   private synchronized boolean isLate(long now, Patience patience) {
