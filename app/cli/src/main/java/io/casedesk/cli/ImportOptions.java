@@ -4,11 +4,14 @@ import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableOptions;
+import io.casedesk.model.RecordKind;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,12 +26,12 @@ final class ImportOptions {
 
   @Option(
       names = "--match",
-      defaultValue = "source_id",
       paramLabel = "source_id|id|name",
       description =
-          "What a row names its record by; exact text, with its leading zeros. source_id is the"
-              + " default; name is for solutions. A mapping says it itself.")
-  private String match = "source_id";
+          "What a row names its record by; exact text, with its leading zeros. The default is"
+              + " source_id for use cases, and id for solutions, which have no source_id but can be"
+              + " named by name. A mapping says it itself.")
+  private @Nullable String match;
 
   @Option(
       names = "--mapping",
@@ -158,9 +161,29 @@ final class ImportOptions {
     return leaveOutUnclear;
   }
 
-  Mapping.Key key() {
-    return Mapping.Key.of(match)
-        .orElseThrow(() -> usage("--match is source_id, id or name, not '" + match + "'."));
+  /**
+   * What a row names its record by.
+   *
+   * @throws ParameterException when records of the kind cannot be named so
+   */
+  Mapping.Key key(RecordKind kind) {
+    List<Mapping.Key> keys = Mapping.Key.of(kind);
+    if (match == null) {
+      return keys.getFirst();
+    }
+    return keys.stream()
+        .filter(key -> key.word().equals(match))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                usage(
+                    "--match for "
+                        + kind.word()
+                        + " is "
+                        + keys.stream().map(Mapping.Key::word).collect(Collectors.joining(" or "))
+                        + ", not '"
+                        + match
+                        + "'."));
   }
 
   TableOptions table() {

@@ -54,6 +54,9 @@ record ImportSession(
   int run(Wish wish) throws IOException {
     // What is wrong with the command line comes first, whatever the file.
     TableOptions understood = options.table();
+    if (options.mapping() == null) {
+      options.key(wish.kind());
+    }
     try (PrivateCopy copy = PrivateCopy.of(wish.file())) {
       // What is wrong with the file is said before the service is asked.
       TableFile table = TableFile.of(copy.file(), understood);
@@ -113,7 +116,7 @@ record ImportSession(
         result.of(null, null);
         return ExitCode.NOT_ALL;
       }
-      if (isUnsafe(given, known)) {
+      if (isUnsafe(wish, given, known)) {
         result.of(null, null);
         return ExitCode.NOT_ALL;
       }
@@ -129,8 +132,8 @@ record ImportSession(
   }
 
   /** Says so when a record that was not read could be meant as well. */
-  private boolean isUnsafe(@Nullable Mapping given, KnownRecords<?> known) {
-    Mapping.Key key = given == null ? options.key() : given.key();
+  private boolean isUnsafe(Wish wish, @Nullable Mapping given, KnownRecords<?> known) {
+    Mapping.Key key = given == null ? options.key(wish.kind()) : given.key();
     if (!Importing.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
       return false;
     }
@@ -173,7 +176,7 @@ record ImportSession(
     if (mapping == null) {
       MappingSuggestion suggested =
           MappingSuggestion.of(
-              columns, options.key(), table.name(), table.header(), options.labels());
+              columns, options.key(kind), table.name(), table.header(), options.labels());
       mapping = suggested.mapping();
       remarks = suggested.remarks();
     }

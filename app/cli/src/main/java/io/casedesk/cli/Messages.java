@@ -11,7 +11,9 @@ import io.casedesk.model.StoreException;
 import io.casedesk.model.UnusableOptionsException;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.server.ServiceException;
+import java.io.CharConversionException;
 import java.io.IOException;
+import java.io.UnsupportedEncodingException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -84,6 +86,8 @@ final class Messages {
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";
       case FileSystemException e -> e.getFile() + ": " + reason(e);
+      case CharConversionException e -> "The file cannot be read: " + text(e);
+      case UnsupportedEncodingException e -> "The file cannot be read: " + text(e);
       case IOException e -> "The file cannot be written: " + text(e);
       default -> "Unexpected failure: " + line(failure.toString());
     };

@@ -78,4 +78,18 @@ final class ImportKeysTest {
     assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
     assertEquals("Acme", RunFixture.of(runs.records("solutions"), id).get("provider").asString());
   }
+
+  @Test
+  void solutionsAreMatchedByTheirIdUnlessSomethingElseIsSaid() throws IOException {
+    String id = runs.records("solutions").keySet().iterator().next();
+    Path file = tables.csv("s.csv", "id,provider\n" + id + ",Acme\n");
+
+    Ran ran = tables.imported(file, "--kind", "solutions", "--dry-run");
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
+    assertTrue(ran.out().contains("The column \"id\" is the id."), ran.out());
+    Ran wrong = tables.imported(file, "--kind", "solutions", "--match", "source_id", "--dry-run");
+    assertEquals(ExitCode.USAGE, wrong.exitCode(), wrong.err());
+    assertTrue(wrong.err().contains("--match for solutions is id or name, not 'source_id'."));
+  }
 }

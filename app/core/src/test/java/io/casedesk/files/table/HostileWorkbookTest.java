@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +120,28 @@ final class HostileWorkbookTest {
         zip.write("<worksheet/>".getBytes(charset));
       }
       assertTrue(Tables.refusal(file).contains("is not UTF-8"), charset.name());
+    }
+  }
+
+  @Test
+  void ebcdicIsRefusedInWords() throws IOException {
+    Path file = folder.resolve("ebcdic.xlsx");
+    for (String changed : Tables.parts(ROW).keySet()) {
+      try (OutputStream out = Files.newOutputStream(file);
+          ZipOutputStream zip = new ZipOutputStream(out)) {
+        for (Map.Entry<String, String> part : Tables.parts(ROW).entrySet()) {
+          zip.putNextEntry(new ZipEntry(part.getKey()));
+          boolean ebcdic = part.getKey().equals(changed);
+          String text =
+              ebcdic
+                  ? "<?xml version=\"1.0\" encoding=\"IBM037\"?>"
+                      + part.getValue().replaceFirst("^<\\?xml[^>]*>", "")
+                  : part.getValue();
+          zip.write(text.getBytes(ebcdic ? Charset.forName("IBM037") : StandardCharsets.UTF_8));
+        }
+      }
+      String refusal = Tables.refusal(file);
+      assertTrue(refusal.contains("is not UTF-8"), refusal);
     }
   }
 
