@@ -17,8 +17,10 @@ import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class DiffLines {
 
   private final LastImport last;
-  private final Map<FieldRef, String> columns = new HashMap<>();
+  private final Map<FieldRef, String> columns = new LinkedHashMap<>();
   private final Map<String, ImportRow> byRecord = new HashMap<>();
   private final Map<String, ImportRow> byKey = new HashMap<>();
   private final Map<ImportDraft.Cell, String> inFile = new HashMap<>();
@@ -79,7 +81,7 @@ final class DiffLines {
 
   /** Of what was checked, and of what a run made of it. */
   List<DiffLine> of(Preflighted<?> checked, ImportDraft.Cells decided, @Nullable RunResult run) {
-    Map<ImportDraft.Cell, CellResult> sent = new HashMap<>();
+    Map<ImportDraft.Cell, CellResult> sent = new LinkedHashMap<>();
     Map<String, CreateResult> created = new HashMap<>();
     if (run != null) {
       run.cells().forEach(one -> sent.put(cell(one.cell().change()), one));
@@ -104,7 +106,18 @@ final class DiffLines {
     }
     // What was sent and needs nothing any more is not in the plan of today.
     sent.values().forEach(cell -> lines.add(DiffLine.of(from(cell.cell().change()), cell)));
+    if (!sent.isEmpty()) {
+      lines.subList(checked.creates().size(), lines.size()).sort(fileOrder());
+    }
     return lines;
+  }
+
+  /** By row and column; what is not known to be in the file comes last. */
+  private Comparator<DiffLine> fileOrder() {
+    List<String> order = List.copyOf(columns.values());
+    return Comparator.comparing((DiffLine line) -> line.from().row() == 0)
+        .thenComparing(line -> line.from().row())
+        .thenComparing(line -> order.indexOf(line.from().column()));
   }
 
   private DiffLine.From from(Change change) {
