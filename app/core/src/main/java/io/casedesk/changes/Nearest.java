@@ -24,12 +24,22 @@ public final class Nearest {
         continue;
       }
       int distance = distance(folded(typed), folded(candidate));
-      if (distance <= allowed && distance < least) {
+      if (distance <= allowed && distance < least && isOnePerson(typed, candidate)) {
         least = distance;
         nearest = candidate;
       }
     }
     return nearest;
+  }
+
+  /** Two addresses of one company have most letters in common, whoever they are of. */
+  private static boolean isOnePerson(String typed, String candidate) {
+    int at = typed.indexOf('@');
+    int there = candidate.indexOf('@');
+    return at <= 0
+        || there <= 0
+        || distance(folded(typed.substring(0, at)), folded(candidate.substring(0, there)))
+            <= Math.max(1, Math.max(at, there) / 3);
   }
 
   private static String folded(String text) {

@@ -110,7 +110,13 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       }
       FieldRef field = naming.field(column);
       if (field == null) {
-        remarks.add("The column \"" + column + "\" is ignored: no field has that key or name.");
+        remarks.add(
+            "The column \""
+                + column
+                + "\" is ignored: "
+                + (naming.isTwice(column)
+                    ? "several fields have that name. Choose one, or name the column by its key."
+                    : "no field has that key or name."));
       } else if (field.equals(FieldRef.standard(key.word())) && keyColumn.isEmpty()) {
         keyColumn = column;
       } else if (!taken.add(field)) {
@@ -174,6 +180,10 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       }
       String name = column.toLowerCase(Locale.ROOT);
       return twice.contains(name) ? null : shown.get(name);
+    }
+
+    boolean isTwice(String column) {
+      return twice.contains(column.toLowerCase(Locale.ROOT));
     }
 
     boolean isList(FieldRef field) {

@@ -118,18 +118,14 @@ final class CsvTable implements TableSource {
       return "";
     }
     try (Rows rows = new Rows()) {
-      String first = "";
       while (rows.record()) {
         for (String cell : rows.row.texts()) {
           if (!Encoding.otherwise(cell).equals(cell)) {
             return doubt(rows.number, cell);
           }
-          if (first.isEmpty() && cell.chars().anyMatch(c -> c > 0x7F)) {
-            first = doubt(rows.number, cell);
-          }
         }
       }
-      return first;
+      return "";
     }
   }
 

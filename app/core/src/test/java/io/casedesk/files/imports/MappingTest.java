@@ -61,7 +61,8 @@ final class MappingTest {
         found.mapping());
     assertEquals(
         List.of(
-            "The column \"Same name\" is ignored: no field has that key or name.",
+            "The column \"Same name\" is ignored: several fields have that name. Choose one, or"
+                + " name the column by its key.",
             "The column \"Nonsense\" is ignored: no field has that key or name.",
             "The column \"Theme\" is ignored: another is for custom_fields.theme."),
         found.remarks());

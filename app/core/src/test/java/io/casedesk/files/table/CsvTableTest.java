@@ -51,6 +51,12 @@ final class CsvTableTest {
         new TableOptions(null, java.nio.charset.Charset.forName("windows-1250"), null);
     assertEquals("", TableFile.of(file, named).doubt());
     assertEquals("", Tables.csv(here, "source_id\n\u0141\u00f3d\u017a\n").doubt());
+    // Where both read the same letters, there is nothing to ask.
+    Path same =
+        Files.write(
+            here.resolve("same.csv"),
+            "source_id\nK\u00f6ln\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertEquals("", TableFile.of(same, TableOptions.none()).doubt());
   }
 
   @Test

@@ -142,6 +142,10 @@ final class FileView {
                 messages.text("imports.choose.title"),
                 "",
                 List.of(
+                    new FileDialogs.Type(
+                        messages.text("imports.type.all"),
+                        "csv",
+                        List.of("xlsx", "tsv", "txt", "json", "ndjson")),
                     new FileDialogs.Type(messages.text("imports.type.csv"), "csv"),
                     new FileDialogs.Type(messages.text("imports.type.xlsx"), "xlsx"),
                     new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),

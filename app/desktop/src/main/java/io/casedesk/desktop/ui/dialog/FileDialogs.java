@@ -33,8 +33,20 @@ public interface FileDialogs {
    *
    * @param title what it is called
    * @param extension how names of it end, without the dot
+   * @param others how names of it may end as well, where a file is read
    */
-  record Type(String title, String extension) {}
+  record Type(String title, String extension, List<String> others) {
+
+    /** Takes a copy that nobody can change. */
+    public Type {
+      others = List.copyOf(others);
+    }
+
+    /** One whose names end in one way. */
+    public Type(String title, String extension) {
+      this(title, extension, List.of());
+    }
+  }
 
   /** Asks for a file to read; empty when the person chose none. Call on the JavaFX thread. */
   Optional<Path> open(Window owner, Question question);

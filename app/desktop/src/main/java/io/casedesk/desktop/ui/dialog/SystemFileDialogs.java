@@ -107,15 +107,17 @@ public final class SystemFileDialogs implements FileDialogs {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(question.title());
     chooser.setInitialFileName(question.name());
-    question
-        .types()
-        .forEach(
-            type ->
-                chooser
-                    .getExtensionFilters()
-                    .add(new FileChooser.ExtensionFilter(type.title(), "*." + type.extension())));
+    question.types().forEach(type -> chooser.getExtensionFilters().add(filter(type)));
     begin(question.title()).ifPresent(chooser::setInitialDirectory);
     return chooser;
+  }
+
+  static FileChooser.ExtensionFilter filter(Type type) {
+    return new FileChooser.ExtensionFilter(
+        type.title(),
+        Stream.concat(Stream.of(type.extension()), type.others().stream())
+            .map(extension -> "*." + extension)
+            .toList());
   }
 
   /** The next dialog of this title begins where this file is. */

@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,5 +83,13 @@ class SystemFileDialogsTest {
         documents.toFile(), Documents.folder(home, Map.of()), "it says so, but there is none");
     Files.write(settings.resolve("user-dirs.dirs"), new byte[] {(byte) 0xff, 0});
     assertEquals(documents.toFile(), Documents.folder(home, Map.of()), "no text");
+  }
+
+  @Test
+  void aTypeMayBeOfSeveralEndings() {
+    assertEquals(
+        List.of("*.csv", "*.xlsx"),
+        SystemFileDialogs.filter(new FileDialogs.Type("All tables", "csv", List.of("xlsx")))
+            .getExtensions());
   }
 }
