@@ -1,7 +1,9 @@
 package io.casedesk.desktop.ui.popup;
 
+import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.stage.Popup;
 import javafx.stage.PopupWindow.AnchorLocation;
@@ -94,9 +96,32 @@ public final class DropDown {
       box.setAnchorLocation(
           right ? AnchorLocation.CONTENT_TOP_RIGHT : AnchorLocation.CONTENT_TOP_LEFT);
       box.show(owner, right ? bounds.getMaxX() : bounds.getMinX(), bounds.getMaxY() + GAP);
-      following = owner.localToSceneTransformProperty().subscribe(() -> follow(box, owner, right));
+      following =
+          Subscription.combine(
+              owner.localToSceneTransformProperty().subscribe(() -> follow(box, owner, right)),
+              owner
+                  .getScene()
+                  .focusOwnerProperty()
+                  .subscribe((was, is) -> closeIfLeft(owner.getScene(), was, is)));
     }
     besideOwner(box, bounds, right);
+  }
+
+  /**
+   * The keyboard stays in a popup while the ring goes elsewhere: what is typed would land in a box
+   * that its user has left. A ring whose place was only replaced is not meant.
+   */
+  private void closeIfLeft(@Nullable Scene scene, @Nullable Node was, @Nullable Node is) {
+    if (is == null || was == null || scene == null) {
+      return;
+    }
+    // The ring leaves a node before that is taken out.
+    Platform.runLater(
+        () -> {
+          if (scene.equals(was.getScene()) && is.equals(scene.getFocusOwner())) {
+            hide();
+          }
+        });
   }
 
   /** A popup is a window, which stays where it is when its owner is moved by what is around it. */
