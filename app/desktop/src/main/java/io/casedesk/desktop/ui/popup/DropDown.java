@@ -1,10 +1,13 @@
 package io.casedesk.desktop.ui.popup;
 
+import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.stage.Popup;
 import javafx.stage.PopupWindow.AnchorLocation;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,9 @@ public final class DropDown {
 
   /** Made when it is opened first: one in each of many fields, never opened, would cost time. */
   private @Nullable Popup popup;
+
+  /** Moves it with its owner while it is open. */
+  private Subscription following = Subscription.EMPTY;
 
   private boolean leavesEscape;
   private boolean letsThrough;
@@ -61,7 +67,11 @@ public final class DropDown {
     made.setAutoHide(true);
     made.setHideOnEscape(!leavesEscape);
     made.setConsumeAutoHidingEvents(!letsThrough);
-    made.setOnHidden(event -> hidden.run());
+    made.setOnHidden(
+        event -> {
+          following.unsubscribe();
+          hidden.run();
+        });
     popup = made;
     return made;
   }
@@ -86,7 +96,47 @@ public final class DropDown {
       box.setAnchorLocation(
           right ? AnchorLocation.CONTENT_TOP_RIGHT : AnchorLocation.CONTENT_TOP_LEFT);
       box.show(owner, right ? bounds.getMaxX() : bounds.getMinX(), bounds.getMaxY() + GAP);
+      following =
+          Subscription.combine(
+              owner.localToSceneTransformProperty().subscribe(() -> follow(box, owner, right)),
+              owner
+                  .getScene()
+                  .focusOwnerProperty()
+                  .subscribe((was, is) -> closeIfLeft(owner.getScene(), was, is)));
     }
+    besideOwner(box, bounds, right);
+  }
+
+  /**
+   * The keyboard stays in a popup while the ring goes elsewhere: what is typed would land in a box
+   * that its user has left. A ring whose place was only replaced is not meant.
+   */
+  private void closeIfLeft(@Nullable Scene scene, @Nullable Node was, @Nullable Node is) {
+    if (is == null || was == null || scene == null) {
+      return;
+    }
+    // The ring leaves a node before that is taken out.
+    Platform.runLater(
+        () -> {
+          if (scene.equals(was.getScene()) && is.equals(scene.getFocusOwner())) {
+            hide();
+          }
+        });
+  }
+
+  /** A popup is a window, which stays where it is when its owner is moved by what is around it. */
+  private static void follow(Popup box, Node owner, boolean right) {
+    Bounds bounds = owner.localToScreen(owner.getBoundsInLocal());
+    if (bounds != null) {
+      box.setAnchorLocation(
+          right ? AnchorLocation.CONTENT_TOP_RIGHT : AnchorLocation.CONTENT_TOP_LEFT);
+      box.setAnchorX(right ? bounds.getMaxX() : bounds.getMinX());
+      box.setAnchorY(bounds.getMaxY() + GAP);
+      besideOwner(box, bounds, right);
+    }
+  }
+
+  private static void besideOwner(Popup box, Bounds bounds, boolean right) {
     // Where there is no room below, a popup is moved over its owner, and hides what is typed there.
     if (box.getY() + 1 < bounds.getMaxY() && box.getY() + box.getHeight() > bounds.getMinY()) {
       box.setAnchorLocation(

@@ -4,12 +4,14 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.form.EditorType;
 import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.form.FieldState;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.event.Event;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
@@ -17,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** An editor in the place of a cell: the same as at the right, and of the same field. */
@@ -32,12 +35,25 @@ final class CellEditor {
     void by(int rows, int columns);
   }
 
+  /** The cell that is edited. */
+  interface Cell {
+    /** Where it is in the scene; empty while it is not to be seen. */
+    Optional<Bounds> inScene();
+
+    /** Scrolls to it. */
+    void reveal();
+
+    /** Puts the keyboard into its table, wherever that is scrolled to. */
+    void focusTable();
+  }
+
   private final Pane layer = new Pane();
   private final Editors editors;
   private final Leaving leaving;
   private final Consumer<FieldState> unwritable;
   private @Nullable StackPane holder;
   private @Nullable FieldState edited;
+  private Subscription following = Subscription.EMPTY;
 
   CellEditor(Editors editors, Leaving leaving, Consumer<FieldState> unwritable) {
     this.editors = editors;
@@ -54,18 +70,21 @@ final class CellEditor {
   /**
    * Edits a field.
    *
-   * @param cell where its cell is in the scene
    * @param typed what takes the place of its input; null to edit the input
    */
-  void open(FieldState state, Bounds cell, @Nullable String typed) {
+  void open(FieldState state, Cell cell, @Nullable String typed) {
     close();
+    cell.inScene().ifPresent(where -> open(state, cell, where, typed));
+  }
+
+  private void open(FieldState state, Cell cell, Bounds where, @Nullable String typed) {
     String before = state.inputProperty().get();
     Region control = editors.control(state);
     control.setId("cell-editor");
     StackPane box = new StackPane(control);
     box.getStyleClass().add("cell-editor");
     box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
-    place(box, cell, state.type());
+    place(box, where, state.type());
     holder = box;
     edited = state;
     layer.getChildren().setAll(box);
@@ -84,6 +103,46 @@ final class CellEditor {
                 close();
               }
             });
+    following = new Following(box, state.type(), cell).begin();
+  }
+
+  /** Keeps the editor on its cell, which moves when something takes room from the table. */
+  private final class Following {
+    private final StackPane box;
+    private final EditorType type;
+    private final Cell cell;
+    private double room = layer.getHeight();
+
+    Following(StackPane box, EditorType type, Cell cell) {
+      this.box = box;
+      this.type = type;
+      this.cell = cell;
+    }
+
+    Subscription begin() {
+      Scene scene = layer.getScene();
+      Runnable listener = this::follow;
+      scene.addPostLayoutPulseListener(listener);
+      return () -> scene.removePostLayoutPulseListener(listener);
+    }
+
+    private void follow() {
+      double now = layer.getHeight();
+      if (now < room && box.getBoundsInParent().getMaxY() > now) {
+        cell.reveal();
+      }
+      room = now;
+      cell.inScene()
+          .ifPresentOrElse(where -> place(box, where, type), () -> Platform.runLater(this::leave));
+    }
+
+    /** The cell was scrolled away: what is typed blindly is not meant. */
+    private void leave() {
+      if (box.equals(holder) && cell.inScene().isEmpty()) {
+        close();
+        cell.focusTable();
+      }
+    }
   }
 
   private static void begin(Node focus, @Nullable String typed) {
@@ -175,6 +234,8 @@ final class CellEditor {
     boolean wasOpen = holder != null;
     holder = null;
     edited = null;
+    following.unsubscribe();
+    following = Subscription.EMPTY;
     layer.getChildren().clear();
     if (wasOpen && state != null) {
       state.resolve();

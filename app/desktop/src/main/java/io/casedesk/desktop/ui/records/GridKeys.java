@@ -6,6 +6,8 @@ import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import java.util.Optional;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.Clipboard;
@@ -22,6 +24,7 @@ final class GridKeys<R extends CaseRecord> {
   private final RecordsModel<R> model;
   private final GridModel<R> grid;
   private final CellEditor editor;
+  private final CellEditor.Cell anchor = new Anchor();
 
   GridKeys(RecordTable<R> table, RecordsModel<R> model, Editors editors) {
     this.table = table;
@@ -151,8 +154,26 @@ final class GridKeys<R extends CaseRecord> {
     model
         .editing(id, field)
         .ifPresentOrElse(
-            state -> table.anchorInScene().ifPresent(cell -> editor.open(state, cell, typed)),
-            () -> grid.refuse(id, column.title()));
+            state -> editor.open(state, anchor, typed), () -> grid.refuse(id, column.title()));
+  }
+
+  /** The cell with the keyboard. */
+  private final class Anchor implements CellEditor.Cell {
+
+    @Override
+    public Optional<Bounds> inScene() {
+      return table.anchorInScene();
+    }
+
+    @Override
+    public void reveal() {
+      table.choose(table.range().anchorRow(), table.range().anchorColumn());
+    }
+
+    @Override
+    public void focusTable() {
+      table.focus();
+    }
   }
 
   private void moveOn(int rows, int columns) {

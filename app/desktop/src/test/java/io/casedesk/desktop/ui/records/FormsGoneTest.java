@@ -21,8 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
@@ -96,7 +98,7 @@ class FormsGoneTest extends RecordsModelFixture {
           model.select("1");
           sponsor().inputProperty().set("true");
           for (int i = 0; i < VISITS; i++) {
-            editor.open(sponsor(), new BoundingBox(0, 0, 100, 20), null);
+            editor.open(sponsor(), somewhere(), null);
             controls.add(new WeakReference<>(requireNonNull(editor.node().lookup("#cell-editor"))));
             editor.close();
           }
@@ -168,6 +170,21 @@ class FormsGoneTest extends RecordsModelFixture {
           root.getChildren().setAll(row);
           assertTrue(problem.getText().isEmpty(), problem.getText());
         });
+  }
+
+  private static CellEditor.Cell somewhere() {
+    return new CellEditor.Cell() {
+      @Override
+      public Optional<Bounds> inScene() {
+        return Optional.of(new BoundingBox(0, 0, 100, 20));
+      }
+
+      @Override
+      public void reveal() {}
+
+      @Override
+      public void focusTable() {}
+    };
   }
 
   private static Pane laidOut(Node node) {
