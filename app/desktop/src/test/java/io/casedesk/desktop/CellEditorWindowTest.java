@@ -22,12 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The editor of a cell stays on its cell, whatever takes room from the table meanwhile. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class CellEditorWindowTest {
 
@@ -132,7 +130,7 @@ class CellEditorWindowTest {
   }
 
   private static void assertOnCell(FxRobot robot, int row, FieldRef field) {
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     int column = column(robot, field);
     Node cell =
         table(robot).lookupAll(".table-cell").stream()

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.popup;
 
+import io.casedesk.desktop.Pulses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,12 +13,11 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
+import io.casedesk.desktop.WindowExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A box that drops down, and the keyboard. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class DropDownTest {
 
@@ -65,7 +65,7 @@ class DropDownTest {
   void itStaysWhereWhatHasTheRingIsReplaced(FxRobot robot) {
     drop(robot);
     robot.interact(() -> root.getChildren().set(2, new Button("Theme: a, b")));
-    WaitForAsyncUtils.waitForFxEvents();
+    Pulses.await();
     assertTrue(box.isShowing(), "a chip is made anew for each value that is chosen");
     robot.write("b");
     assertEquals("ab", within.getText());
