@@ -152,11 +152,19 @@ public final class ImportsModel {
     return job.isSent();
   }
 
+  /** Does something once the import of another day is back, if there is one. */
+  void whenRestored(Runnable action) {
+    restoring.whenDone(action);
+  }
+
   /** Whether something was decided on that is not sent, and would be lost with the import. */
   boolean isUndecided() {
-    return job.keptProperty().get() != null
-        && !isSent()
-        && steps.reachedProperty().get() != Step.FILE;
+    ImportDraft draft = job.draftProperty().get();
+    ImportDraft none = ImportDraft.none();
+    // How the file is read is no decision: it stays, or goes with the file.
+    ImportDraft read =
+        new ImportDraft(draft.options(), null, none.choices(), none.cells(), none.keys());
+    return job.keptProperty().get() != null && !isSent() && !draft.equals(read);
   }
 
   /** Shows a step that was reached. */
@@ -197,6 +205,7 @@ public final class ImportsModel {
 
   private void clear() {
     job.stop();
+    restoring.abandon();
     gate.clear();
     incomplete.set(false);
     matching.clear();

@@ -96,6 +96,10 @@ final class ImportsView {
 
   /** Does what discards the decisions of an import, after a question where there are any. */
   private void replace(String what, Runnable action) {
+    model.whenRestored(() -> replaceNow(what, action));
+  }
+
+  private void replaceNow(String what, Runnable action) {
     KeptImport kept = model.job().keptProperty().get();
     if (kept == null || !model.isUndecided()) {
       action.run();
@@ -140,7 +144,8 @@ final class ImportsView {
             replace("imports.discard.kind", () -> model.into(kind));
           }
         });
-    show();
+    // The group has not finished with its choice yet, which may not have been followed.
+    Platform.runLater(this::show);
   }
 
   private void over(DragEvent event) {

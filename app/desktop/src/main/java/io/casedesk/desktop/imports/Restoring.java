@@ -4,12 +4,16 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.KeptImport;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Brings an import back as it was when the program ended, step by step. */
 final class Restoring {
 
   private final ImportsModel model;
+  private final List<Runnable> waiting = new ArrayList<>();
   private boolean asked;
+  private boolean looking;
 
   Restoring(ImportsModel model) {
     this.model = model;
@@ -21,12 +25,41 @@ final class Restoring {
       return;
     }
     asked = true;
+    looking = true;
     Job job = model.job();
     job.work(
         "imports.work.restore",
         () -> job.store().open(connection),
-        found -> found.ifPresent(this::restore),
-        thrown -> model.file().failed(thrown));
+        found -> {
+          found.ifPresent(this::restore);
+          done();
+        },
+        thrown -> {
+          model.file().failed(thrown);
+          done();
+        });
+  }
+
+  /** Does something once it is known whether there is one; at once where nobody looks. */
+  void whenDone(Runnable action) {
+    if (looking) {
+      waiting.add(action);
+    } else {
+      action.run();
+    }
+  }
+
+  /** Another import takes the place of the one that was to come back. */
+  void abandon() {
+    looking = false;
+    waiting.clear();
+  }
+
+  private void done() {
+    looking = false;
+    List<Runnable> ready = List.copyOf(waiting);
+    waiting.clear();
+    ready.forEach(Runnable::run);
   }
 
   private void restore(KeptImport kept) {
