@@ -198,7 +198,11 @@ public final class CreateModel<R extends CaseRecord> {
     draft.set(newer);
     report.set(null);
     newer.nameProperty().subscribe(name -> typed(newer));
-    newer.fields().forEach(field -> field.parsedProperty().subscribe(parsed -> typed(newer)));
+    for (FieldState field : newer.fields()) {
+      field.parsedProperty().subscribe(parsed -> typed(newer));
+      // What the input means is known before it is known whether that can be written.
+      field.invalidProperty().subscribe(invalid -> typed(newer));
+    }
   }
 
   private void typed(Draft changed) {

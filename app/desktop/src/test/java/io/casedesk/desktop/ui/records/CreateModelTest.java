@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.casedesk.desktop.ui.form.EditorType;
+import io.casedesk.desktop.ui.form.FieldSpec;
+import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.records.CreateReport.Standing;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldRef;
 import io.casedesk.workspace.WorkspaceException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +37,22 @@ class CreateModelTest extends RecordsModelFixture {
     model.creating().create();
     settle();
     return Objects.requireNonNull(model.creating().reportProperty().get());
+  }
+
+  @Test
+  void canBeSentAsSoonAsItsLastFieldIsMended() {
+    service.newFields = List.of(new FieldSpec(FieldRef.custom("cost"), "number", "Cost", null));
+    model.creating().discard();
+    model.creating().open();
+    Draft draft = Objects.requireNonNull(model.creating().draftProperty().get());
+    draft.nameProperty().set("New");
+    FieldState number = draft.fields().getFirst();
+    assertEquals(EditorType.NUMBER, number.type());
+    for (String text : List.of("a lot", "12", "12x", "")) {
+      number.inputProperty().set(text);
+      boolean expected = !number.invalidProperty().get();
+      assertEquals(expected, model.creating().sendableProperty().get(), text);
+    }
   }
 
   @Test

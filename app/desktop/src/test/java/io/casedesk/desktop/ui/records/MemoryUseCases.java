@@ -35,6 +35,10 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   final Map<String, UseCase> stored = new LinkedHashMap<>();
   @Nullable ApiException readFailure;
   String type = "text";
+
+  /** The fields of the form for a new record, beside its name. */
+  List<FieldSpec> newFields = List.of();
+
   boolean incomplete;
   int reads;
   Runnable onPatch = () -> {};
@@ -115,7 +119,7 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
     FieldRef title = FieldRef.standard("title");
     return onCreate == null
         ? Optional.empty()
-        : Optional.of(new NewForm("new", new FieldSpec(title, "text", "Title", null), List.of()));
+        : Optional.of(new NewForm("new", new FieldSpec(title, "text", "Title", null), newFields));
   }
 
   @Override
