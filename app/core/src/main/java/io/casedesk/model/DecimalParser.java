@@ -36,8 +36,7 @@ public final class DecimalParser {
   public static boolean same(String left, String right) {
     Optional<BigDecimal> one = parse(left);
     Optional<BigDecimal> other = one.isEmpty() ? one : parse(right);
-    return one.isPresent() && other.isPresent()
-        ? one.get().compareTo(other.get()) == 0
-        : left.equals(right);
+    boolean areNumbers = one.isPresent() && other.isPresent();
+    return areNumbers ? one.get().compareTo(other.get()) == 0 : left.equals(right);
   }
 }

@@ -41,8 +41,8 @@ public final class ValueText {
     char before = '[';
     while (at < json.length() && json.charAt(at) == before) {
       int quote = afterSpace(json, at + 1);
-      int end =
-          quote < json.length() && json.charAt(quote) == '"' ? json.indexOf('"', quote + 1) : -1;
+      boolean isText = quote < json.length() && json.charAt(quote) == '"';
+      int end = isText ? json.indexOf('"', quote + 1) : -1;
       if (end < 0) {
         return List.of();
       }
