@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds out why no use case holds what {@code --filter} asks for. */
 final class FilterCheck {
 
+  private static final int NAMED = 20;
+
   private final OptionBook book;
   private final Set<String> keys = new LinkedHashSet<>();
 
@@ -71,6 +73,7 @@ final class FilterCheck {
       return Optional.of(asked + "that is a label. Name its key: " + key + "=" + ofLabel.get());
     }
     List<String> known = book.options(key).stream().map(KnownOption::key).toList();
+    @Nullable String nearest = Nearest.of(value, known);
     return unused
         ? Optional.empty()
         : Optional.of(
@@ -78,10 +81,16 @@ final class FilterCheck {
                 + "\""
                 + value
                 + "\" is no known key of this dropdown"
-                + meant(Nearest.of(value, known)));
+                + (nearest == null ? listed(known) : meant(nearest)));
   }
 
-  private static String meant(@Nullable String nearest) {
-    return nearest == null ? "." : ". Is \"" + nearest + "\" meant?";
+  private static String listed(List<String> known) {
+    return ". There are: "
+        + String.join(", ", known.subList(0, Math.min(NAMED, known.size())))
+        + (known.size() > NAMED ? " and " + (known.size() - NAMED) + " more." : ".");
+  }
+
+  private static String meant(String nearest) {
+    return ". Is \"" + nearest + "\" meant?";
   }
 }

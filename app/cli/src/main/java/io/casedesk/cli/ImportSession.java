@@ -55,7 +55,7 @@ record ImportSession(
     // What is wrong with the command line comes first, whatever the file.
     TableOptions understood = options.table();
     if (options.mapping() == null) {
-      options.key(wish.kind());
+      var _ = options.key(wish.kind());
     }
     try (PrivateCopy copy = PrivateCopy.of(wish.file())) {
       // What is wrong with the file is said before the service is asked.

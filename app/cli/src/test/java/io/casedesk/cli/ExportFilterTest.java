@@ -131,6 +131,7 @@ final class ExportFilterTest {
         Map.of(
             "them=x", "no use case has a field \"them\". Is \"theme\" meant?",
             "custom_fields.theme=x", "Is \"theme\" meant?",
+            "theme=Operations", "\"Operations\" is no known key of this dropdown. There are: ",
             "theme=fim", "\"fim\" is no known key of this dropdown. Is \"fin\" meant?");
     for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
       Ran ran = Ran.exportMatching(url, token, file(), mistake.getKey());

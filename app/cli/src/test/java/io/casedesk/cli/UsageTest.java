@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -213,7 +214,7 @@ final class UsageTest {
   void aGroupListsEveryExitCodeOfItsCommands(String group) {
     CommandLine.Model.CommandSpec of = Main.specification();
     if (!group.isEmpty()) {
-      of = of.subcommands().get(group).getCommandSpec();
+      of = Objects.requireNonNull(of.subcommands().get(group)).getCommandSpec();
     }
     for (CommandLine command : of.subcommands().values()) {
       assertTrue(
