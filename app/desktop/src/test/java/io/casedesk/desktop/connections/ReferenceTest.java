@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.ChosenFiles;
+import io.casedesk.desktop.WindowExtension;
 import io.casedesk.desktop.connection.Profile;
 import io.casedesk.desktop.connection.ProfileBook;
 import io.casedesk.desktop.connection.Sessions;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import io.casedesk.desktop.WindowExtension;
 
 /** The link to the reference of a service, on the page that is there before one is open. */
 @ExtendWith(WindowExtension.class)

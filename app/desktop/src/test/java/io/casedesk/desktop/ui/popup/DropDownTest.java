@@ -1,10 +1,11 @@
 package io.casedesk.desktop.ui.popup;
 
-import io.casedesk.desktop.Pulses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.Pulses;
+import io.casedesk.desktop.WindowExtension;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
@@ -13,7 +14,6 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import io.casedesk.desktop.WindowExtension;
 import org.testfx.framework.junit5.Start;
 
 /** A box that drops down, and the keyboard. */
