@@ -116,8 +116,8 @@ final class DiffLines {
   private Comparator<DiffLine> fileOrder() {
     List<String> order = List.copyOf(columns.values());
     return Comparator.comparing((DiffLine line) -> line.from().row() == 0)
-        .thenComparing(line -> line.from().row())
-        .thenComparing(line -> order.indexOf(line.from().column()));
+        .thenComparingInt(line -> line.from().row())
+        .thenComparingInt(line -> order.indexOf(line.from().column()));
   }
 
   private DiffLine.From from(Change change) {
