@@ -63,7 +63,8 @@ record Keyboard(Stage stage) {
   Keyboard write(String text) {
     return fx(
         () -> {
-          for (char letter : text.toCharArray()) {
+          for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
             if (letter == '\n') {
               press(KeyCode.ENTER, false);
             } else {
