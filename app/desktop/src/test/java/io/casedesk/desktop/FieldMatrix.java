@@ -48,6 +48,8 @@ enum FieldMatrix {
   private static final String NOTHING = "null";
 
   private final String type;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a copy that cannot be changed
   private final List<String> values;
 
   /**
