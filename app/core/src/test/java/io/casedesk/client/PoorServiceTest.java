@@ -59,7 +59,7 @@ final class PoorServiceTest {
 
   private static final int RUNS = Integer.getInteger("casedesk.runs", 2);
   private static final int RECORDS = 2_400;
-  private static final int CELLS = Integer.getInteger("casedesk.cells", 1_000);
+  private static final int CELLS = Integer.getInteger("casedesk.cells", 200);
 
   /** A minute that the client waits is six hundredths of a second. */
   private static final Waits FAST = new Waits(1_000);

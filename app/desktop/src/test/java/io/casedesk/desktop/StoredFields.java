@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -102,7 +103,7 @@ final class StoredFields implements AutoCloseable {
       JSON.readTree(asked)
           .path("custom_fields")
           .properties()
-          .forEach(member -> records.get(last).put(member.getKey(), member.getValue().toString()));
+          .forEach(member -> fields(last).put(member.getKey(), member.getValue().toString()));
       return "{\"data\":" + json(last) + "}";
     }
     if (method.equals("POST") && last.equals("use-cases")) {
@@ -115,9 +116,13 @@ final class StoredFields implements AutoCloseable {
     return "{\"data\":[%s],\"meta\":{\"totalPages\":1},\"fields\":%s}".formatted(all, fields);
   }
 
+  private Map<String, String> fields(String id) {
+    return Objects.requireNonNull(records.get(id), id);
+  }
+
   private String json(String id) {
     String members =
-        records.get(id).entrySet().stream()
+        fields(id).entrySet().stream()
             .map(member -> "\"" + member.getKey() + "\":" + member.getValue())
             .collect(Collectors.joining(","));
     return ("{\"id\":\"%1$s\",\"title\":\"%1$s\",\"status\":\"active\",\"source_id\":\"%1$s\","
