@@ -1,5 +1,6 @@
 package io.casedesk.faults;
 
+import io.casedesk.changes.RunAtWorkException;
 import io.casedesk.changes.UnusableChangesException;
 import io.casedesk.changes.UnusablePlanException;
 import io.casedesk.client.network.ProxyRefusedException;
@@ -9,6 +10,7 @@ import io.casedesk.files.NoCertificateException;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.ConnectionClosedException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UnusableOptionsException;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -94,6 +96,8 @@ public final class FaultCodes {
       case BrokenCertificateException e -> FaultCode.BROKEN_CERTIFICATE;
       case VaultException e -> ofVault(e);
       case NoReleaseException e -> FaultCode.UPDATES;
+      case RunAtWorkException e -> FaultCode.RUN_AT_WORK;
+      case ConnectionClosedException e -> FaultCode.STOPPED;
       case CancellationException e -> FaultCode.STOPPED;
       case InterruptedException e -> FaultCode.STOPPED;
       case IOException e -> ofFile(e);

@@ -2,7 +2,7 @@
 ALTER TABLE run ADD COLUMN relation TEXT NOT NULL DEFAULT 'NONE';
 ALTER TABLE run ADD COLUMN related TEXT NOT NULL DEFAULT '';
 
-DROP TRIGGER run_stays;
+DROP TRIGGER IF EXISTS run_stays;
 CREATE TRIGGER run_stays
 BEFORE UPDATE OF number, id, connection, kind, begun, begun_by, origin, relation, related ON run
 BEGIN

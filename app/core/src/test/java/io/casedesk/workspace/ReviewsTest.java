@@ -286,6 +286,9 @@ final class ReviewsTest {
             "checklist_solution")) {
       handle.execute("DROP TABLE " + table);
     }
+    handle.execute("DROP TRIGGER run_stays");
+    handle.execute("ALTER TABLE run DROP COLUMN relation");
+    handle.execute("ALTER TABLE run DROP COLUMN related");
   }
 
   @Test

@@ -37,6 +37,8 @@ final class XlsxGuard {
   /** What is worth a thread. */
   private static final long LARGE = 1 << 20;
 
+  private static final byte EBCDIC_LESS_THAN = 0x4C;
+
   private final Faults faults;
   private final Map<String, List<String>> merges = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
@@ -157,6 +159,11 @@ final class XlsxGuard {
     }
   }
 
+  private static boolean isNamedXml(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".xml") || lower.endsWith(".rels");
+  }
+
   /** Whether a library could take it for XML; what would be read past the scan is refused. */
   private boolean isMarkup(String name, byte[] chunk, int length) {
     int from = length > 2 && (chunk[0] & 0xFF) == 0xEF ? 3 : 0;
@@ -169,7 +176,9 @@ final class XlsxGuard {
     }
     int first = length > 1 ? ((chunk[0] & 0xFF) << 8) | (chunk[1] & 0xFF) : 0;
     boolean marked = first == 0xFEFF || first == 0xFFFE;
-    if (wide || marked) {
+    // A parser reads EBCDIC where it says so; its < is an L here.
+    boolean ebcdic = chunk[0] == EBCDIC_LESS_THAN && isNamedXml(name);
+    if (wide || marked || ebcdic) {
       throw faults.file(
           "the part "
               + name
