@@ -197,15 +197,16 @@ final class ReleaseCheckTest {
 
   @Test
   void itGoesThroughTheProxyOfTheConnection() throws Exception {
-    answers(GOOD);
+    server.enqueue(new MockResponse.Builder().code(502).build());
     Network network =
         new Network(
             ProxySettings.parse("http://127.0.0.1:" + server.getPort(), () -> "", List.of()),
             Trust.standard());
 
-    new ReleaseCheck(network).ask(UpdateAddress.of("http://127.0.0.1:1/v.json").orElseThrow());
+    UpdateAddress address = UpdateAddress.of("https://releases.example/v.json").orElseThrow();
+    assertThrows(NoReleaseException.class, () -> new ReleaseCheck(network).ask(address));
 
-    assertEquals("GET http://127.0.0.1:1/v.json HTTP/1.1", server.takeRequest().getRequestLine());
+    assertEquals("CONNECT releases.example:443 HTTP/1.1", server.takeRequest().getRequestLine());
   }
 
   @ParameterizedTest
