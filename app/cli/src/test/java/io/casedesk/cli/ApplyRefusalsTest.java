@@ -77,7 +77,7 @@ final class ApplyRefusalsTest {
 
     try (Workspace held = Workspace.open(runs.workspace(), "Casedesk window")) {
       Ran refused = runs.applyPlan();
-      assertEquals(ExitCode.FAILED, refused.exitCode());
+      assertEquals(ExitCode.BUSY, refused.exitCode());
       assertTrue(refused.err().contains("is in use by Casedesk window (process "), refused.err());
       assertTrue(refused.err().contains(held.folder().toString()), refused.err());
     }

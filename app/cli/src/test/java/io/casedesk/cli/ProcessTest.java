@@ -62,7 +62,7 @@ final class ProcessTest {
     List<String> command = new ArrayList<>();
     if (OS.LINUX.isCurrentOs()) {
       // A shell that starts Maven in the background has SIGINT ignored, and Java keeps it ignored.
-      command.addAll(List.of("env", "--default-signal=INT"));
+      command.addAll(List.of("env", "--default-signal=INT", "HOME=" + home));
     }
     command.addAll(
         List.of(
