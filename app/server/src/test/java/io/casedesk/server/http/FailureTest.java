@@ -2,12 +2,14 @@ package io.casedesk.server.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.Listening;
 import io.casedesk.server.TestDatabase;
 import io.casedesk.server.http.admin.Health;
 import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.store.RowParts;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -64,6 +66,7 @@ final class FailureTest {
           throw new IllegalStateException("secret of the house");
         });
     config.get("/while-writing", FailureTest::failWhileWriting);
+    config.get("/between-parts", FailureTest::failBetweenParts);
     config.get("/large", context -> context.result(new byte[LARGE]));
   }
 
@@ -80,6 +83,21 @@ final class FailureTest {
           json.writeStringProperty("data", "x".repeat(200_000));
           throw new IllegalStateException("secret of the house");
         });
+  }
+
+  private static void failBetweenParts(Context context) {
+    byte[] row = ("\"" + "x".repeat(200_000) + "\"").getBytes(StandardCharsets.US_ASCII);
+    RowParts.Part first = new RowParts.Part(List.of(row), 1, 2, true);
+    Replies.sendRows(
+        context,
+        () ->
+            new RowParts(
+                first,
+                2,
+                (_, _) -> {
+                  throw new IllegalStateException("secret of the house");
+                }),
+        (_, _) -> {});
   }
 
   private static HttpResponse<String> get(HttpClient client, URI url)
@@ -100,6 +118,16 @@ final class FailureTest {
       assertEquals("no-store", failed.headers().firstValue("Cache-Control").orElse(""));
       assertTrue(
           failed.headers().firstValue("Content-Type").orElse("").startsWith("application/json"));
+      assertEquals("fine", get(client, URI.create(server.url() + "/fine")).body());
+    }
+  }
+
+  @Test
+  void cutsOffAListThatFailsBetweenItsParts() throws Exception {
+    try (WebServer server = start(Listening.onLoopback());
+        HttpClient client = HttpClient.newHttpClient()) {
+      URI url = URI.create(server.url() + "/between-parts");
+      assertThrows(IOException.class, () -> get(client, url));
       assertEquals("fine", get(client, URI.create(server.url() + "/fine")).body());
     }
   }
