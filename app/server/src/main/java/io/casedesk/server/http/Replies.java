@@ -24,7 +24,7 @@ final class Replies {
   private static final Logger LOG = LoggerFactory.getLogger(Replies.class);
   private static final LargeAnswers LARGE = LargeAnswers.ofThisComputer();
   private static final byte[] BEFORE = "{\"data\":[".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] AFTER = "],".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] AFTER = "]".getBytes(StandardCharsets.US_ASCII);
 
   private Replies() {}
 
@@ -55,8 +55,18 @@ final class Replies {
         members.write(json, parts.total());
         json.writeEndObject();
       }
-      write(context, parts, rest.toByteArray());
+      write(context, parts, behindData(rest.toByteArray()));
     }
+  }
+
+  /** An object without its first brace, behind a comma where it has members. */
+  private static byte[] behindData(byte[] members) {
+    if (members.length == 2) {
+      return new byte[] {'}'};
+    }
+    byte[] behind = members.clone();
+    behind[0] = ',';
+    return behind;
   }
 
   /** Row by row past Javalin, which would copy the answer twice. */
@@ -67,14 +77,14 @@ final class Replies {
       context
           .res()
           .setContentLengthLong(
-              BEFORE.length + parts.bytes() + commas + AFTER.length + rest.length - 1);
+              BEFORE.length + parts.bytes() + commas + AFTER.length + rest.length);
     }
     try {
       OutputStream out = context.res().getOutputStream();
       out.write(BEFORE);
       writeRows(out, parts);
       out.write(AFTER);
-      out.write(rest, 1, rest.length - 1);
+      out.write(rest);
     } catch (IOException gone) {
       LOG.debug("Nobody waited for the answer", gone);
     } catch (RuntimeException e) {

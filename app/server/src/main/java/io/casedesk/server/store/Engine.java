@@ -26,7 +26,7 @@ interface Engine {
    * least one. It may have more rows where the driver reads them one by one.
    *
    * @param query finds the rows
-   * @param order the column that they are ordered by
+   * @param order the columns that they are ordered by
    * @param columns those that can be large
    */
   String part(String query, String order, List<String> columns);

@@ -74,7 +74,7 @@ record PostgresEngine(PostgresAddress address) implements Engine {
   public String part(String query, String order, List<String> columns) {
     String size =
         columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
-    return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY r.%s) - (%s) AS bytes_before"
+    return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
             + " FROM (%s) r) s WHERE s.bytes_before < %d)")
         .formatted(size, order, size, query, RowParts.BYTES);
   }
