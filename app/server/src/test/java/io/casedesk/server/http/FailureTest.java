@@ -25,6 +25,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -151,6 +156,49 @@ final class FailureTest {
     socket.setSoTimeout(60_000);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort()));
     return socket;
+  }
+
+  /** They need no token, so that anybody could fill the log, with words of their own. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /fine HTTP/1.1\r\nHost: h\r\nHost: in-the-log\r\n\r\n",
+        "CONNECT /in-the-log HTTP/1.1\r\nHost: h\r\n\r\n",
+        "CONNECT http://in-the-log/ HTTP/1.1\r\nHost: h\r\n\r\n"
+      })
+  void logsNothingOfMalformedRequests(String request) throws Exception {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Handler handler = new Keeping(logged);
+    Logger root = Logger.getLogger("");
+    root.addHandler(handler);
+    try (WebServer server = start(Listening.onLoopback());
+        Socket socket = connect(server, 0)) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      assertTrue(count(socket) > 0, "it was answered");
+    } finally {
+      root.removeHandler(handler);
+    }
+    assertEquals(List.of(), logged.stream().filter(line -> line.contains("in-the-log")).toList());
+  }
+
+  private static final class Keeping extends Handler {
+
+    private final List<String> logged;
+
+    Keeping(List<String> logged) {
+      this.logged = logged;
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+      logged.add(new SimpleFormatter().format(entry));
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test
