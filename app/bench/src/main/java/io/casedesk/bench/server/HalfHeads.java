@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -20,6 +21,7 @@ final class HalfHeads implements AutoCloseable {
   private static final byte[] HALF =
       "GET /api/public/use-cases HTTP/1.1\r\nHost: h\r\nX-".getBytes(StandardCharsets.US_ASCII);
   private static final int THREADS = 4;
+  private static final int PAUSE_MILLIS = 100;
   private static final int PATIENCE_MILLIS = 2_000;
 
   private final InetSocketAddress address;
@@ -41,12 +43,16 @@ final class HalfHeads implements AutoCloseable {
 
   private void hold(int connections) {
     List<Socket> held = new ArrayList<>();
-    while (!ending) {
-      if (held.size() < connections) {
-        open(held);
-      } else {
+    try {
+      while (!ending) {
+        while (held.size() < connections) {
+          open(held);
+        }
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         held.removeIf(HalfHeads::isEnded);
       }
+    } catch (InterruptedException toldToEnd) {
+      Thread.currentThread().interrupt();
     }
     held.forEach(HalfHeads::close);
   }

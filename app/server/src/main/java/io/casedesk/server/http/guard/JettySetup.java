@@ -119,6 +119,9 @@ public final class JettySetup {
             .orElseGet(() -> new ServerConnector(server, 1, -1, plain));
     connector.setHost(binding.address().getHostAddress());
     connector.setPort(binding.listening().port());
+    // Java's own 50 are full in a moment of a crowd, and whom the system drops tries again in a
+    // second at the earliest.
+    connector.setAcceptQueueSize(limits.connections());
     // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
     connector.setIdleTimeout(0);
     // What is in flight keeps its time when the service stops; the watch cuts off the others.
