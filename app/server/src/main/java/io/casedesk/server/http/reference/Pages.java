@@ -45,7 +45,7 @@ final class Pages {
    * @param problem why the last attempt or the session came to nothing; may be the empty string
    */
   void logIn(Context context, int status, String problem) {
-    boolean refused = context.method() == HandlerType.POST;
+    boolean refused = context.method().equals(HandlerType.POST);
     String title = refused ? "Not logged in" : "Log in";
     String invalid = String.valueOf(refused);
     if (status == 401) {
