@@ -93,10 +93,16 @@ for name, job in workflow["jobs"].items():
     for step in job["steps"]:
         expect(("uses" in step) != ("run" in step), f"a step of {name} neither runs nor uses one thing: {step}")
         if "uses" in step:
-            expect(re.fullmatch(r"actions/[\w-]+@v\d+", step["uses"]), f"{step['uses']} is not pinned by major version")
-        for path in re.findall(r"(?<![\w/])installer/[\w./-]+", step.get("run", "")):
+            expect(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", step["uses"]), f"{step['uses']} is not pinned by a commit's hash")
+        for path in re.findall(r"(?<![\w./])(?:installer|\.ci)/[\w./-]+", step.get("run", "")):
             exists(path, "release.yml")
             named += 1
+# A hash says nothing to a reader: the version stands behind it, and one action has one version everywhere.
+pinned = re.findall(r"uses: (\S+)@(\S+)(?: # (\S+))?$", text(".github/workflows/release.yml"), re.M)
+expect(all(re.fullmatch(r"v\d+\.\d+\.\d+", version) for _, _, version in pinned), "an action has no version in a comment behind its hash")
+expect(len({p[0] for p in pinned}) == len(set(pinned)), "an action is used in two versions")
+for name in ("vulnerabilities", "packages"):
+    expect(name in workflow["jobs"]["release"]["needs"], f"release.yml releases without {name}")
 systems = {entry["name"] for entry in workflow["jobs"]["packages"]["strategy"]["matrix"]["include"]}
 expect({"linux-x64", "windows-x64", "macos-x64", "macos-arm64"} <= systems, f"release.yml makes only {systems}")
 

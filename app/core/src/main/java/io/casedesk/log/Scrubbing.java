@@ -2,8 +2,11 @@ package io.casedesk.log;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +27,20 @@ public final class Scrubbing {
   /**
    * For one person's account.
    *
-   * @param home the home folder, in whose place {@code ~} is written
+   * @param names what the home folder is called, in whose place {@code ~} is written
    * @param own the program's own folder, whose paths may be told
    */
-  public Scrubbing(String home, @Nullable Path own) {
-    List<String> all = new ArrayList<>();
-    // "/" would be in every path.
-    if (home.length() > 1) {
-      all.add(home);
-      String other = home.replace('\\', '/');
-      if (!other.equals(home)) {
-        all.add(other);
+  Scrubbing(Set<String> names, @Nullable Path own) {
+    Set<String> all =
+        new TreeSet<>(
+            Comparator.comparingInt(String::length)
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()));
+    for (String home : names) {
+      // "/" would be in every path.
+      if (home.length() > 1) {
+        all.add(home);
+        all.add(home.replace('\\', '/'));
       }
     }
     this.homes = List.copyOf(all);
@@ -43,7 +49,11 @@ public final class Scrubbing {
 
   /** For whoever runs this program. */
   public static Scrubbing here(@Nullable Path own) {
-    return new Scrubbing(System.getProperty("user.home", ""), own);
+    Set<String> homes = new HashSet<>();
+    homes.add(System.getProperty("user.home", ""));
+    // On Linux it may be another folder than the one of the list of users, which Java goes by.
+    homes.add(System.getenv().getOrDefault("HOME", ""));
+    return new Scrubbing(homes, own);
   }
 
   /** A text on one line that may be kept. */

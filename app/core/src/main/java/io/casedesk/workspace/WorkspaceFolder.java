@@ -24,6 +24,12 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
         System.getProperty("os.name"), System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
+  /** The home folder of this user on this computer. */
+  public static Path userHome() {
+    WorkspaceFolder here = here();
+    return here.system.startsWith("Linux") ? here.homeOfShell() : here.home;
+  }
+
   /**
    * The folder; it may not exist yet.
    *

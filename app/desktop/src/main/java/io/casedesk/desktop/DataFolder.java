@@ -1,9 +1,9 @@
 package io.casedesk.desktop;
 
+import io.casedesk.workspace.WorkspaceFolder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Where Casedesk keeps its files on this computer, by the custom of the operating system. */
 final class DataFolder {
@@ -18,17 +18,10 @@ final class DataFolder {
    * @param home the user's home folder
    */
   static Path of(String system, Map<String, String> environment, Path home) {
-    String os = system.toLowerCase(Locale.ROOT);
-    if (os.contains("win")) {
-      return folder(environment.get("LOCALAPPDATA"), home.resolve("AppData/Local"), "Casedesk");
+    if (!system.toLowerCase(Locale.ROOT).startsWith("windows")) {
+      return new WorkspaceFolder(system, environment, home).path(null);
     }
-    if (os.contains("mac")) {
-      return home.resolve("Library/Application Support/Casedesk");
-    }
-    return folder(environment.get("XDG_DATA_HOME"), home.resolve(".local/share"), "casedesk");
-  }
-
-  private static Path folder(@Nullable String named, Path usual, String name) {
-    return (named == null || named.isBlank() ? usual : Path.of(named)).resolve(name);
+    String named = environment.getOrDefault("LOCALAPPDATA", "");
+    return (named.isBlank() ? home.resolve("AppData/Local") : Path.of(named)).resolve("Casedesk");
   }
 }

@@ -24,6 +24,9 @@ public final class ServerBench implements Benchmark {
         run(server, wanted, found);
       }
     }
+    if (Benchmark.isWanted("server.crowd", wanted)) {
+      CrowdFigures.run(found);
+    }
     if (Benchmark.isWanted("server.kill9", wanted)) {
       new KillFigures(settings).run(found);
     }

@@ -1,13 +1,15 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.http.guard.Envelope;
+import io.casedesk.server.http.guard.Exchange;
+import io.casedesk.server.store.RowParts;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JsonGenerator;
@@ -20,8 +22,9 @@ final class Replies {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private static final Logger LOG = LoggerFactory.getLogger(Replies.class);
+  private static final LargeAnswers LARGE = LargeAnswers.ofThisComputer();
   private static final byte[] BEFORE = "{\"data\":[".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] AFTER = "],".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] AFTER = "]".getBytes(StandardCharsets.US_ASCII);
 
   private Replies() {}
 
@@ -36,40 +39,78 @@ final class Replies {
     context.status(status).contentType(Envelope.JSON).result(out.toByteArray());
   }
 
-  /**
-   * Answers 200 with {@code data} as an array, and further members.
-   *
-   * @param rows each the JSON of an element, in UTF-8
-   */
-  static void sendRows(Context context, List<byte[]> rows, Consumer<JsonGenerator> members) {
-    ByteArrayOutputStream rest = new ByteArrayOutputStream();
-    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), rest)) {
-      json.writeStartObject();
-      members.accept(json);
-      json.writeEndObject();
+  /** Writes the members behind {@code data}. */
+  @FunctionalInterface
+  interface Rest {
+    void write(JsonGenerator json, long total);
+  }
+
+  /** Answers 200 with {@code data} as an array, and further members. */
+  static void sendRows(Context context, Supplier<RowParts> read, Rest members) {
+    try (LargeAnswers.Turn turn = LARGE.read(read)) {
+      RowParts parts = turn.parts();
+      ByteArrayOutputStream rest = new ByteArrayOutputStream();
+      try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), rest)) {
+        json.writeStartObject();
+        members.write(json, parts.total());
+        json.writeEndObject();
+      }
+      write(context, parts, behindData(rest.toByteArray()));
     }
-    write(context, rows, rest.toByteArray());
+  }
+
+  /** An object without its first brace, behind a comma where it has members. */
+  private static byte[] behindData(byte[] members) {
+    if (members.length == 2) {
+      return new byte[] {'}'};
+    }
+    byte[] behind = members.clone();
+    behind[0] = ',';
+    return behind;
   }
 
   /** Row by row past Javalin, which would copy the answer twice. */
-  private static void write(Context context, List<byte[]> rows, byte[] rest) {
-    int commas = Math.max(0, rows.size() - 1);
-    int size = BEFORE.length + rows.stream().mapToInt(row -> row.length).sum() + commas;
+  private static void write(Context context, RowParts parts, byte[] rest) {
     context.status(200).contentType(Envelope.JSON);
-    context.res().setContentLength(size + AFTER.length + rest.length - 1);
+    if (parts.isLast()) {
+      int commas = Math.max(0, parts.rows().size() - 1);
+      context
+          .res()
+          .setContentLengthLong(
+              BEFORE.length + parts.bytes() + commas + AFTER.length + rest.length);
+    }
     try {
       OutputStream out = context.res().getOutputStream();
       out.write(BEFORE);
-      for (int i = 0; i < rows.size(); i++) {
-        if (i > 0) {
-          out.write(',');
-        }
-        out.write(rows.get(i));
-      }
+      writeRows(out, parts);
       out.write(AFTER);
-      out.write(rest, 1, rest.length - 1);
+      out.write(rest);
     } catch (IOException gone) {
       LOG.debug("Nobody waited for the answer", gone);
+    } catch (RuntimeException e) {
+      if (!context.res().isCommitted()) {
+        context.res().resetBuffer();
+        throw e;
+      }
+      LOG.error("{} {} failed on the way", context.method().name(), context.path(), e);
+      Exchange.of(context.req()).cut();
+    }
+  }
+
+  private static void writeRows(OutputStream out, RowParts parts) throws IOException {
+    boolean first = true;
+    while (true) {
+      for (byte[] row : parts.rows()) {
+        if (!first) {
+          out.write(',');
+        }
+        out.write(row);
+        first = false;
+      }
+      if (parts.isLast()) {
+        return;
+      }
+      parts.advance();
     }
   }
 

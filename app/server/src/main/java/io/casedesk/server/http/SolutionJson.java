@@ -4,12 +4,26 @@ import io.casedesk.server.store.Checklist;
 import io.casedesk.server.store.Person;
 import io.casedesk.server.store.Profile;
 import io.casedesk.server.store.Solution;
+import java.io.ByteArrayOutputStream;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
 
 /** Writes solutions, checklists and links as the contract shows them (2.2 to 2.4). */
 final class SolutionJson {
 
+  private static final JsonFactory FACTORY = new JsonFactory();
+
   private SolutionJson() {}
+
+  /** A solution in UTF-8. */
+  static byte[] bytes(Solution.Linked linked) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+      solution(json, linked);
+    }
+    return out.toByteArray();
+  }
 
   static void solution(JsonGenerator json, Solution.Linked linked) {
     Solution solution = linked.solution();

@@ -29,11 +29,7 @@ final class SolutionRoutes {
   }
 
   private void list(Context context) {
-    List<Solution.Linked> all = solutions.all();
-    Replies.send(
-        context,
-        200,
-        json -> Replies.dataArray(json, all, solution -> SolutionJson.solution(json, solution)));
+    Replies.sendRows(context, () -> solutions.all(SolutionJson::bytes), (_, _) -> {});
   }
 
   private void create(Context context) {

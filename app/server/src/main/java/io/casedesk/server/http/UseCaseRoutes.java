@@ -3,7 +3,6 @@ package io.casedesk.server.http;
 import io.casedesk.server.PageBase;
 import io.casedesk.server.store.Field;
 import io.casedesk.server.store.Fields;
-import io.casedesk.server.store.Page;
 import io.casedesk.server.store.UseCaseFilter;
 import io.casedesk.server.store.UseCaseView;
 import io.casedesk.server.store.UseCases;
@@ -42,14 +41,13 @@ final class UseCaseRoutes {
   private void list(Context context) {
     PageRequest wanted = PageRequest.of(context, pageBase);
     UseCaseView view = view(context.queryParam("viewDetails"));
-    Page<byte[]> page = useCases.page(wanted.offset(), wanted.rows(), view);
     Replies.sendRows(
         context,
-        page.rows(),
-        json -> {
+        () -> useCases.page(wanted.offset(), wanted.rows(), view),
+        (json, total) -> {
           json.writeObjectPropertyStart("meta");
-          json.writeNumberProperty("totalPages", wanted.totalPages(page.total()));
-          json.writeNumberProperty("total", page.total());
+          json.writeNumberProperty("totalPages", wanted.totalPages(total));
+          json.writeNumberProperty("total", total);
           json.writeEndObject();
         });
   }
@@ -95,8 +93,11 @@ final class UseCaseRoutes {
     int rows = batchSize(page);
     List<Field> known = fields.withoutOptions();
     ObjectNode wanted = filters == null ? JsonNodeFactory.instance.objectNode() : filters;
-    List<byte[]> found = useCases.matching(UseCaseFilter.of(wanted, known), number * rows, rows);
-    Replies.sendRows(context, found, json -> FieldsJson.write(json, known));
+    UseCaseFilter filter = UseCaseFilter.of(wanted, known);
+    Replies.sendRows(
+        context,
+        () -> useCases.matching(filter, number * rows, rows),
+        (json, _) -> FieldsJson.write(json, known));
   }
 
   private static long pageNumber(@Nullable ObjectNode page) {

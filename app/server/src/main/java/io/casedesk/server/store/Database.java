@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -223,6 +224,11 @@ public final class Database implements AutoCloseable {
   /** An expression for the text of a column as JSON: in quotes, with escapes. */
   String quoted(String column) {
     return engine.quoted(column);
+  }
+
+  /** As {@link Engine#part}. */
+  String part(String query, String order, List<String> columns) {
+    return engine.part(query, order, columns);
   }
 
   /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */

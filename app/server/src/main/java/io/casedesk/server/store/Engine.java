@@ -21,6 +21,16 @@ interface Engine {
   /** An expression for the text of a column as JSON: in quotes, with escapes. */
   String quoted(String column);
 
+  /**
+   * A table expression for the first rows of a query, up to the size of {@link RowParts#BYTES}, at
+   * least one. It may have more rows where the driver reads them one by one.
+   *
+   * @param query finds the rows
+   * @param order the columns that they are ordered by
+   * @param columns those that can be large
+   */
+  String part(String query, String order, List<String> columns);
+
   /** Whether writers take turns in this process, because the database has one at a time. */
   boolean oneWriter();
 

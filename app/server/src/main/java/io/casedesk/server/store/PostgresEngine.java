@@ -3,6 +3,7 @@ package io.casedesk.server.store;
 import com.zaxxer.hikari.HikariConfig;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL, which several servers can share. */
@@ -66,6 +67,16 @@ record PostgresEngine(PostgresAddress address) implements Engine {
   @Override
   public String quoted(String column) {
     return "to_json(" + column + ")::text";
+  }
+
+  /** The driver takes in all rows before the first can be read. */
+  @Override
+  public String part(String query, String order, List<String> columns) {
+    String size =
+        columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
+    return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
+            + " FROM (%s) r) s WHERE s.bytes_before < %d)")
+        .formatted(size, order, size, query, RowParts.BYTES);
   }
 
   @Override

@@ -2,10 +2,7 @@ package io.casedesk.server.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
@@ -14,49 +11,37 @@ import org.jspecify.annotations.Nullable;
 /** Reads solutions out of their tables. */
 final class SolutionRows {
 
-  static final String SELECT =
+  static final String COLUMNS =
       """
       SELECT s.id, s.name, s.description, s.status, s.delete_flag, s.link_title, s.link_url,
              s.provider, s.sensitivity, s.type, s.requesting_business_unit,
              s.created_at, s.updated_at, p.id, p.email, p.name
-      FROM solution s LEFT JOIN person p ON p.id = s.owner_id
       """;
 
-  private static final String LINKS =
+  static final String SELECT = COLUMNS + " FROM solution s LEFT JOIN person p ON p.id = s.owner_id";
+
+  static final String LINKS =
       """
       SELECT u.id, u.title, u.status, l.solution_id
       FROM solution_use_case l JOIN use_case u ON u.id = l.use_case_id
       """;
 
-  static final RowMapper<Solution> SOLUTION =
-      (row, context) ->
-          new Solution(
-              row.getString(1),
-              new Details(row.getString(2), row.getString(3), row.getString(4), row.getBoolean(5)),
-              new Profile(
-                  new Profile.Link(row.getString(6), row.getString(7)),
-                  row.getString(8),
-                  row.getString(9),
-                  row.getString(10),
-                  row.getString(11)),
-              new Times(row.getString(12), row.getString(13)),
-              owner(row));
+  static final RowMapper<Solution> SOLUTION = (row, context) -> solution(row);
 
   private SolutionRows() {}
 
-  static List<Solution.Linked> all(Handle handle) {
-    Map<String, List<Solution.LinkedUseCase>> links = new HashMap<>();
-    handle
-        .createQuery(LINKS + " ORDER BY l.solution_id, l.position")
-        .map(
-            (row, context) ->
-                links.computeIfAbsent(row.getString(4), id -> new ArrayList<>()).add(link(row)))
-        .list();
-    return handle
-        .createQuery(SELECT + " ORDER BY s.created_at, s.id")
-        .map(SOLUTION)
-        .map(solution -> linked(solution, links.getOrDefault(solution.id(), List.of())))
-        .list();
+  static Solution solution(ResultSet row) throws SQLException {
+    return new Solution(
+        row.getString(1),
+        new Details(row.getString(2), row.getString(3), row.getString(4), row.getBoolean(5)),
+        new Profile(
+            new Profile.Link(row.getString(6), row.getString(7)),
+            row.getString(8),
+            row.getString(9),
+            row.getString(10),
+            row.getString(11)),
+        new Times(row.getString(12), row.getString(13)),
+        owner(row));
   }
 
   static Optional<Solution.Linked> find(Handle handle, String id) {
@@ -80,7 +65,7 @@ final class SolutionRows {
     return new Solution.Linked(solution, useCases);
   }
 
-  private static Solution.LinkedUseCase link(ResultSet row) throws SQLException {
+  static Solution.LinkedUseCase link(ResultSet row) throws SQLException {
     return new Solution.LinkedUseCase(row.getString(1), row.getString(2), row.getString(3));
   }
 

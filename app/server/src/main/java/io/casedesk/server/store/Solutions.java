@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 
@@ -31,9 +32,13 @@ public final class Solutions {
     this.clock = clock;
   }
 
-  /** Every solution with its linked use cases. */
-  public List<Solution.Linked> all() {
-    return database.read(SolutionRows::all);
+  /**
+   * Every solution with its linked use cases.
+   *
+   * @param json writes one in UTF-8
+   */
+  public RowParts all(Function<Solution.Linked, byte[]> json) {
+    return new SolutionParts(database, json).all();
   }
 
   /** One solution; empty if there is none with this id. */

@@ -75,7 +75,10 @@ public final class UseCaseFilter {
     return wanted.isEmpty();
   }
 
-  /** A query for the numbers of the rows wanted, which never looks at the rows themselves. */
+  /**
+   * A query for the numbers of the rows wanted behind a number, which never looks at the rows
+   * themselves.
+   */
   String numbers() {
     StringBuilder sql =
         new StringBuilder("SELECT f0.number FROM field_value f0 WHERE ").append(equality(0));
@@ -85,7 +88,7 @@ public final class UseCaseFilter {
           " AND EXISTS (SELECT 1 FROM field_value f%d WHERE %s AND f%d.number = f0.number)"
               .formatted(i, equality(i), i));
     }
-    return sql.toString();
+    return sql.append(" AND f0.number > ?").toString();
   }
 
   /** No text of a sender is ever SQL. */
@@ -96,14 +99,16 @@ public final class UseCaseFilter {
   /**
    * Sets the parameters of {@link #numbers()}.
    *
+   * @param after 0 for all rows
    * @return the position of the next
    */
-  int bindTo(PreparedStatement statement) throws SQLException {
+  int bindTo(PreparedStatement statement, long after) throws SQLException {
     int at = 1;
     for (FieldIndex.Entry entry : wanted) {
       statement.setString(at++, entry.fieldKey());
       statement.setString(at++, entry.value());
     }
+    statement.setLong(at++, after);
     return at;
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import java.util.List;
+
 /**
  * Which members of a use case are answered (contract 2.1 and 4.1). The database itself writes them
  * as JSON, one object a row: reading nine columns a row and writing them again took most of the
@@ -30,6 +32,14 @@ public enum UseCaseView {
           case SUMMARY -> rest;
         }
         + "'}')";
+  }
+
+  /** The columns that can be large. */
+  List<String> columns() {
+    return switch (this) {
+      case FULL -> List.of("title", "description", "custom_fields");
+      case SUMMARY -> List.of("title");
+    };
   }
 
   private static String member(String before, String name, String value) {

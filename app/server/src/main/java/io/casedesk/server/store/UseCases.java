@@ -3,7 +3,6 @@ package io.casedesk.server.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,36 +52,33 @@ public final class UseCases {
         row.getString(10));
   }
 
-  /** Some rows, with the number of all at the same moment. */
-  public Page<byte[]> page(long offset, int rows, UseCaseView view) {
+  /** Some rows, with the number of all at the moment of the first part. */
+  public RowParts page(long offset, int rows, UseCaseView view) {
+    // All of them are numbered without gaps, so none need be stepped over.
+    return new RowParts(part(offset, rows, view), rows, (number, left) -> part(number, left, view));
+  }
+
+  private RowParts.Part part(long after, int rows, UseCaseView view) {
     String sql =
         "SELECT "
             + view.json(database)
-            + """
-            , c.value FROM row_count c CROSS JOIN use_case u
-            WHERE c.name = 'use_case' AND u.number > ? AND u.number <= ? ORDER BY u.number
-            """;
-    return database
-        .read(
+            + ", u.number, c.value FROM row_count c CROSS JOIN "
+            + database.part(
+                "SELECT * FROM use_case WHERE number > ? AND number <= ?", "number", view.columns())
+            + " u WHERE c.name = 'use_case' ORDER BY u.number";
+    RowParts.Part part =
+        database.read(
             sql,
             statement -> {
-              statement.setLong(1, offset);
-              statement.setLong(2, offset > Long.MAX_VALUE - rows ? Long.MAX_VALUE : offset + rows);
+              statement.setLong(1, after);
+              statement.setLong(2, after > Long.MAX_VALUE - rows ? Long.MAX_VALUE : after + rows);
               try (ResultSet found = statement.executeQuery()) {
-                return found.next() ? Optional.of(page(found)) : Optional.<Page<byte[]>>empty();
+                return RowParts.Part.of(found);
               }
-            })
-        .orElseGet(() -> new Page<>(List.of(), database.read(UseCases::total)));
-  }
-
-  /** The page whose first row the result stands on. Each row tells the number of all. */
-  private static Page<byte[]> page(ResultSet found) throws SQLException {
-    long total = found.getLong(2);
-    List<byte[]> rows = new ArrayList<>();
-    do {
-      rows.add(found.getBytes(1));
-    } while (found.next());
-    return new Page<>(rows, total);
+            });
+    return part.rows().isEmpty()
+        ? new RowParts.Part(List.of(), after, database.read(UseCases::total), false)
+        : part;
   }
 
   private static long total(Handle handle) {
@@ -93,31 +89,34 @@ public final class UseCases {
   }
 
   /** Rows that hold every value of the filter. */
-  public List<byte[]> matching(UseCaseFilter filter, long offset, int rows) {
+  public RowParts matching(UseCaseFilter filter, long offset, int rows) {
     if (filter.isEmpty()) {
-      // All of them are numbered without gaps, so none need be stepped over.
-      return page(offset, rows, UseCaseView.FULL).rows();
+      return page(offset, rows, UseCaseView.FULL);
     }
+    return new RowParts(
+        part(filter, 0, offset, rows), rows, (number, left) -> part(filter, number, 0, left));
+  }
+
+  private RowParts.Part part(UseCaseFilter filter, long after, long offset, int rows) {
+    String wanted =
+        "SELECT w.* FROM ("
+            + filter.numbers()
+            + " ORDER BY 1 LIMIT ? OFFSET ?) p JOIN use_case w ON w.number = p.number";
     String sql =
         "SELECT "
             + UseCaseView.FULL.json(database)
-            + " FROM ("
-            + filter.numbers()
-            + " ORDER BY 1 LIMIT ? OFFSET ?) p"
-            + " JOIN use_case u ON u.number = p.number ORDER BY u.number";
+            + ", u.number, 0 FROM "
+            + database.part(wanted, "number", UseCaseView.FULL.columns())
+            + " u ORDER BY u.number";
     return database.read(
         sql,
         statement -> {
-          int next = filter.bindTo(statement);
+          int next = filter.bindTo(statement, after);
           statement.setInt(next, rows);
           statement.setLong(next + 1, offset);
-          List<byte[]> found = new ArrayList<>();
           try (ResultSet result = statement.executeQuery()) {
-            while (result.next()) {
-              found.add(result.getBytes(1));
-            }
+            return RowParts.Part.of(result);
           }
-          return found;
         });
   }
 

@@ -2,12 +2,14 @@ package io.casedesk.server.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.Listening;
 import io.casedesk.server.TestDatabase;
 import io.casedesk.server.http.admin.Health;
 import io.casedesk.server.http.guard.Binding;
+import io.casedesk.server.store.RowParts;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -23,6 +25,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,6 +71,7 @@ final class FailureTest {
           throw new IllegalStateException("secret of the house");
         });
     config.get("/while-writing", FailureTest::failWhileWriting);
+    config.get("/between-parts", FailureTest::failBetweenParts);
     config.get("/large", context -> context.result(new byte[LARGE]));
   }
 
@@ -80,6 +88,21 @@ final class FailureTest {
           json.writeStringProperty("data", "x".repeat(200_000));
           throw new IllegalStateException("secret of the house");
         });
+  }
+
+  private static void failBetweenParts(Context context) {
+    byte[] row = ("\"" + "x".repeat(200_000) + "\"").getBytes(StandardCharsets.US_ASCII);
+    RowParts.Part first = new RowParts.Part(List.of(row), 1, 2, true);
+    Replies.sendRows(
+        context,
+        () ->
+            new RowParts(
+                first,
+                2,
+                (_, _) -> {
+                  throw new IllegalStateException("secret of the house");
+                }),
+        (_, _) -> {});
   }
 
   private static HttpResponse<String> get(HttpClient client, URI url)
@@ -105,6 +128,16 @@ final class FailureTest {
   }
 
   @Test
+  void cutsOffAListThatFailsBetweenItsParts() throws Exception {
+    try (WebServer server = start(Listening.onLoopback());
+        HttpClient client = HttpClient.newHttpClient()) {
+      URI url = URI.create(server.url() + "/between-parts");
+      assertThrows(IOException.class, () -> get(client, url));
+      assertEquals("fine", get(client, URI.create(server.url() + "/fine")).body());
+    }
+  }
+
+  @Test
   void letsAPageSetAPolicyOfItsOwn() throws Exception {
     try (WebServer server = start(Listening.onLoopback());
         HttpClient client = HttpClient.newHttpClient()) {
@@ -123,6 +156,49 @@ final class FailureTest {
     socket.setSoTimeout(60_000);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort()));
     return socket;
+  }
+
+  /** They need no token, so that anybody could fill the log, with words of their own. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /fine HTTP/1.1\r\nHost: h\r\nHost: in-the-log\r\n\r\n",
+        "CONNECT /in-the-log HTTP/1.1\r\nHost: h\r\n\r\n",
+        "CONNECT http://in-the-log/ HTTP/1.1\r\nHost: h\r\n\r\n"
+      })
+  void logsNothingOfMalformedRequests(String request) throws Exception {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Handler handler = new Keeping(logged);
+    Logger root = Logger.getLogger("");
+    root.addHandler(handler);
+    try (WebServer server = start(Listening.onLoopback());
+        Socket socket = connect(server, 0)) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      assertTrue(count(socket) > 0, "it was answered");
+    } finally {
+      root.removeHandler(handler);
+    }
+    assertEquals(List.of(), logged.stream().filter(line -> line.contains("in-the-log")).toList());
+  }
+
+  private static final class Keeping extends Handler {
+
+    private final List<String> logged;
+
+    Keeping(List<String> logged) {
+      this.logged = logged;
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+      logged.add(new SimpleFormatter().format(entry));
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.ui.dialog;
 
+import io.casedesk.workspace.WorkspaceFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +27,7 @@ final class Documents {
   /** The folder; empty where the system begins well by itself. */
   static Optional<File> folder() {
     return System.getProperty("os.name", "").startsWith("Linux")
-        ? Optional.of(folder(Path.of(System.getProperty("user.home", "")), System.getenv()))
+        ? Optional.of(folder(WorkspaceFolder.userHome(), System.getenv()))
         : Optional.empty();
   }
 

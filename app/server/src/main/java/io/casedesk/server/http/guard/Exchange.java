@@ -2,6 +2,7 @@ package io.casedesk.server.http.guard;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -16,21 +17,26 @@ public final class Exchange {
   private volatile @Nullable String tokenName;
   private volatile @Nullable String route;
 
-  private Exchange() {}
+  private final Runnable cut;
+
+  private Exchange(Runnable cut) {
+    this.cut = cut;
+  }
 
   /** Begins to keep what is learnt about a request. */
   static void begin(Request request) {
-    request.setAttribute(NAME, new Exchange());
+    EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
+    request.setAttribute(NAME, new Exchange(client::close));
   }
 
   /** What is kept about a request. */
   public static Exchange of(HttpServletRequest request) {
-    return request.getAttribute(NAME) instanceof Exchange kept ? kept : new Exchange();
+    return request.getAttribute(NAME) instanceof Exchange kept ? kept : new Exchange(() -> {});
   }
 
   /** What is kept about a request. */
   public static Exchange of(Request request) {
-    return request.getAttribute(NAME) instanceof Exchange kept ? kept : new Exchange();
+    return request.getAttribute(NAME) instanceof Exchange kept ? kept : new Exchange(() -> {});
   }
 
   /** Keeps the name of the token that the request came with; never the token. */
@@ -51,5 +57,10 @@ public final class Exchange {
   /** The route's template. */
   public Optional<String> route() {
     return Optional.ofNullable(route);
+  }
+
+  /** Ends the connection, so that what was answered by now is never taken for a complete answer. */
+  public void cut() {
+    cut.run();
   }
 }

@@ -4,6 +4,9 @@ import io.casedesk.server.Listening.Limits;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.time.Duration;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -26,6 +29,16 @@ public final class JettySetup {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /**
+   * They warn of each request that is malformed in some ways, and quote it. Anybody could fill the
+   * log, with words of their own; the answer and the access log tell enough. Kept here, because
+   * nothing else keeps a logger that has a level.
+   */
+  private static final List<Logger> TALKATIVE =
+      List.of(
+          Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
+          Logger.getLogger("org.eclipse.jetty.util.HostPort"));
+
   private final Binding binding;
   private final Limits limits;
   private final ConnectionWatch watch;
@@ -41,6 +54,7 @@ public final class JettySetup {
 
   /** Sets everything but the routes. */
   public void apply(JavalinConfig config) {
+    TALKATIVE.forEach(logger -> logger.setLevel(Level.SEVERE));
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
@@ -105,6 +119,9 @@ public final class JettySetup {
             .orElseGet(() -> new ServerConnector(server, 1, -1, plain));
     connector.setHost(binding.address().getHostAddress());
     connector.setPort(binding.listening().port());
+    // Java's own 50 are full in a moment of a crowd, and whom the system drops tries again in a
+    // second at the earliest.
+    connector.setAcceptQueueSize(limits.connections());
     // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
     connector.setIdleTimeout(0);
     // What is in flight keeps its time when the service stops; the watch cuts off the others.
