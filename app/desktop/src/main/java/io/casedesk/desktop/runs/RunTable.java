@@ -67,7 +67,7 @@ final class RunTable {
   private void columns() {
     RunTexts texts = model.texts();
     add(
-        Column.<RunRow>fixed("begun", 168, row -> row.texts().begun())
+        Column.<RunRow>fixed("begun", 184, row -> row.texts().begun())
             .explained(row -> utc(texts, row)));
     add(Column.growing("origin", 160, row -> texts.title(row.header())));
     add(Column.fixed("kind", 104, row -> row.texts().kind()));

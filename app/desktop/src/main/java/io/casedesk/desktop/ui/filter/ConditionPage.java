@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.filter;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.filter.FieldFilter.Operator;
 import io.casedesk.desktop.ui.filter.FieldFilter.Special;
+import io.casedesk.desktop.ui.form.Editors;
 import io.casedesk.desktop.ui.table.Column;
 import io.casedesk.desktop.ui.text.Messages;
 import java.util.ArrayList;
@@ -50,6 +51,13 @@ final class ConditionPage implements FilterPage {
   private final Label problem = new Label();
   private final VBox input = new VBox(4);
   private final VBox node = new VBox(8);
+  private final ValueLines values = new ValueLines();
+
+  /** The filter that was opened; null where a new one is made. */
+  private final @Nullable FieldFilter opened;
+
+  /** What this page made of it, with which it is compared: a visit changes nothing. */
+  private final FieldFilter asShown;
 
   /**
    * A page.
@@ -60,6 +68,7 @@ final class ConditionPage implements FilterPage {
     this.model = model;
     this.messages = messages;
     this.done = done;
+    this.opened = model.filterProperty().get();
     Label title = new Label(model.column().title());
     title.getStyleClass().add(Styles.TEXT_BOLD);
     node.getChildren().add(title);
@@ -76,6 +85,7 @@ final class ConditionPage implements FilterPage {
     node.getChildren().addAll(input, apply);
     node.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     fill();
+    asShown = wanted();
     choices.selectedToggleProperty().subscribe(chosen -> showInput());
     model.facetProperty().subscribe(this::showCounts);
   }
@@ -111,6 +121,10 @@ final class ConditionPage implements FilterPage {
             ? List.of(Choice.CONTAINS, Choice.ONE_OF, Choice.NONE_OF)
             : List.of(Choice.BETWEEN));
     result.addAll(List.of(Choice.BLANK, Choice.NOT_BLANK, Choice.ABSENT));
+    // A number that was sent as a text, say, lies in no range.
+    if (opened != null && !result.contains(choiceOf(opened))) {
+      result.addFirst(choiceOf(opened));
+    }
     return result;
   }
 
@@ -126,6 +140,7 @@ final class ConditionPage implements FilterPage {
     name(words, "filter-words", "filter.choice.CONTAINS");
     name(lines, "filter-lines", "filter.lines");
     lines.setPrefRowCount(4);
+    Editors.leaveByTab(lines);
     name(from, "filter-from", "filter.from");
     name(to, "filter-to", "filter.to");
   }
@@ -138,16 +153,14 @@ final class ConditionPage implements FilterPage {
 
   /** Shows the filter there is, to be changed. */
   private void fill() {
-    FieldFilter now = model.filterProperty().get();
-    Choice choice = now == null ? offered().getFirst() : choiceOf(now);
-    if (now != null) {
-      String all = String.join("\n", now.values());
+    Choice choice = opened == null ? offered().getFirst() : choiceOf(opened);
+    if (opened != null) {
       switch (choice) {
-        case CONTAINS -> words.setText(all.replace('\n', ' '));
-        case ONE_OF, NONE_OF -> lines.setText(all);
+        case CONTAINS -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
+        case ONE_OF, NONE_OF -> lines.setText(values.show(opened.values()));
         case BETWEEN -> {
-          from.setText(now.values().getFirst());
-          to.setText(now.values().getLast());
+          from.setText(opened.values().getFirst());
+          to.setText(opened.values().getLast());
         }
         case BLANK, NOT_BLANK, ABSENT -> {
           // there is nothing to write
@@ -236,6 +249,10 @@ final class ConditionPage implements FilterPage {
 
   private void apply() {
     FieldFilter wanted = wanted();
+    if (opened != null && wanted.equals(asShown)) {
+      done.run();
+      return;
+    }
     if (!model.take(wanted)) {
       problem.setText(
           messages.text(
@@ -252,23 +269,13 @@ final class ConditionPage implements FilterPage {
     String id = model.column().id();
     return switch (chosen()) {
       case CONTAINS -> FieldFilter.of(id, Operator.CONTAINS, words.getText().strip());
-      case ONE_OF -> new FieldFilter(id, Operator.ANY_OF, writtenLines(), Set.of());
-      case NONE_OF -> new FieldFilter(id, Operator.NONE_OF, writtenLines(), Set.of());
+      case ONE_OF -> new FieldFilter(id, Operator.ANY_OF, values.read(lines.getText()), Set.of());
+      case NONE_OF -> new FieldFilter(id, Operator.NONE_OF, values.read(lines.getText()), Set.of());
       case BETWEEN ->
           FieldFilter.of(id, Operator.BETWEEN, from.getText().strip(), to.getText().strip());
       case BLANK -> FieldFilter.of(id, Operator.ANY_OF, Special.BLANK);
       case NOT_BLANK -> FieldFilter.of(id, Operator.NONE_OF, Special.BLANK, Special.ABSENT);
       case ABSENT -> FieldFilter.of(id, Operator.ANY_OF, Special.ABSENT);
     };
-  }
-
-  private List<String> writtenLines() {
-    return lines
-        .getText()
-        .lines()
-        .map(String::strip)
-        .filter(line -> !line.isEmpty())
-        .distinct()
-        .toList();
   }
 }

@@ -91,7 +91,12 @@ public record FieldFilter(
           case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> "";
         };
     return day.isEmpty()
-        ? new FieldFilter(column.id(), Operator.ANY_OF, Keys.in(column.kind(), value), Set.of())
+        ? new FieldFilter(
+            column.id(),
+            Operator.ANY_OF,
+            // Unticking a key that a list holds twice would else leave it chosen.
+            Keys.in(column.kind(), value).stream().distinct().toList(),
+            Set.of())
         : of(column.id(), Operator.BETWEEN, day, day);
   }
 

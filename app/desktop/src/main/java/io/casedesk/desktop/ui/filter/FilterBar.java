@@ -79,6 +79,7 @@ public final class FilterBar<R extends CaseRecord> {
   }
 
   private void fill() {
+    int focused = focused();
     chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
     if (!model.filters().isEmpty()) {
       Button clear = new Button(messages.text("filter.clear"));
@@ -90,6 +91,28 @@ public final class FilterBar<R extends CaseRecord> {
     }
     scroll.setVisible(!model.filters().isEmpty());
     scroll.setManaged(!model.filters().isEmpty());
+    if (focused >= 0) {
+      focus(focused);
+    }
+  }
+
+  /** The place of the chip with the keyboard. */
+  private int focused() {
+    for (int i = 0; i < chips.getChildren().size(); i++) {
+      if (chips.getChildren().get(i).isFocusWithin()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The chips are made anew; the keyboard would else leave the list for the first button. */
+  private void focus(int place) {
+    if (place < model.filters().size() && chips.getChildren().get(place) instanceof HBox chip) {
+      chip.getChildren().getFirst().requestFocus();
+    } else {
+      add.requestFocus();
+    }
   }
 
   private Node chip(FieldFilter filter) {

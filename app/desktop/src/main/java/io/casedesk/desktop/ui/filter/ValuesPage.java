@@ -91,7 +91,8 @@ final class ValuesPage implements FilterPage {
     }
     List<FacetLine> result = new ArrayList<>();
     for (Facet.Value value : facet.values()) {
-      String shown = texts.value(value.key(), model.column()) + "\n" + value.label();
+      String label = value.label() == null ? "" : value.label();
+      String shown = texts.value(value.key(), model.column()) + "\n" + label;
       if (Folding.searchable(shown).contains(search)) {
         result.add(new FacetLine.Key(value));
       }

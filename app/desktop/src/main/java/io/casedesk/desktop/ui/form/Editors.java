@@ -195,9 +195,14 @@ public final class Editors {
     return area;
   }
 
-  /** Tab goes on, as in every other field: going through a form must not write into it. */
   private static TextArea area(FieldState state) {
     TextArea area = bound(new TextArea(), state);
+    leaveByTab(area);
+    return area;
+  }
+
+  /** Tab goes on, as in every other field: going through a form must not write into it. */
+  public static void leaveByTab(TextArea area) {
     area.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
@@ -207,7 +212,6 @@ public final class Editors {
             event.consume();
           }
         });
-    return area;
   }
 
   /** Not a {@code DatePicker}: that one throws away what it cannot parse. */

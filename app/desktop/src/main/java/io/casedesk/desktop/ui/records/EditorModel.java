@@ -61,6 +61,7 @@ public final class EditorModel<R extends CaseRecord> {
   private final Writer<R> writer;
   private final EditorRegistry registry = EditorRegistry.standard();
   private final Supplier<OptionBook> options;
+  private final Function<R, List<FieldSpec>> fields;
   private final Consumer<R> onRead;
   private final StagingModel staging;
   private final Map<String, RecordEdit<R>> edits = new LinkedHashMap<>();
@@ -71,6 +72,7 @@ public final class EditorModel<R extends CaseRecord> {
   /**
    * An editor with nothing open.
    *
+   * @param fields the fields of a record, as far as they are known now
    * @param onRead hears of each record read again by a write, on the foreground
    * @param staging where valid input is staged, and from where other wishes come
    */
@@ -78,11 +80,13 @@ public final class EditorModel<R extends CaseRecord> {
       Tasks tasks,
       Writer<R> writer,
       Supplier<OptionBook> options,
+      Function<R, List<FieldSpec>> fields,
       Consumer<R> onRead,
       StagingModel staging) {
     this.tasks = tasks;
     this.writer = writer;
     this.options = options;
+    this.fields = fields;
     this.onRead = onRead;
     this.staging = staging;
     staging.onChange(this::follow);
@@ -127,26 +131,30 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   /** Opens a record. Input left in another record is kept and found again. */
-  public void open(R record, List<FieldSpec> fields) {
+  public void open(R record) {
     RecordEdit<R> last = open.get();
     if (last != null && last.record().id().equals(record.id())) {
-      quietly(() -> last.refresh(record));
+      take(last, record);
       return;
     }
     forget(last);
-    RecordEdit<R> edit =
-        edits.computeIfAbsent(
-            record.id(),
-            id ->
-                watched(
-                    new RecordEdit<>(record, fields.stream().map(f -> state(f, record)).toList())));
-    quietly(() -> edit.refresh(record));
+    RecordEdit<R> edit = edits.computeIfAbsent(record.id(), id -> edit(record));
+    take(edit, record);
     open.set(edit);
   }
 
+  /** Takes a newer state of a record, and the fields that became known since. */
+  private void take(RecordEdit<R> edit, R newer) {
+    quietly(
+        () -> {
+          edit.refresh(newer);
+          edit.addMissing(fields.apply(newer), spec -> watched(edit, state(spec, newer)));
+        });
+  }
+
   /** Opens a record that was just created; what it was to have and has not stays wished for. */
-  void created(R record, List<FieldSpec> fields, Created<R> created) {
-    open(record, fields);
+  void created(R record, Created<R> created) {
+    open(record);
     RecordEdit<R> edit = open.get();
     if (edit != null) {
       created
@@ -184,7 +192,7 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void refresh(RecordEdit<R> edit, R newer) {
-    quietly(() -> edit.refresh(newer));
+    take(edit, newer);
     edit.fields().stream()
         .filter(field -> field.spec().editable())
         .forEach(field -> stage(edit, field));
@@ -259,17 +267,22 @@ public final class EditorModel<R extends CaseRecord> {
     return state;
   }
 
-  private RecordEdit<R> watched(RecordEdit<R> edit) {
+  private RecordEdit<R> edit(R record) {
+    List<FieldState> states = fields.apply(record).stream().map(f -> state(f, record)).toList();
+    RecordEdit<R> edit = new RecordEdit<>(record, states);
     edit.invalidProperty().subscribe(count -> countUnsaved());
-    for (FieldState field : edit.fields()) {
-      if (field.spec().editable()) {
-        // Both, as the same input can come to mean something else.
-        field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
-        field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
-        field.savedProperty().addListener((o, was, is) -> stage(edit, field));
-      }
-    }
+    states.forEach(field -> watched(edit, field));
     return edit;
+  }
+
+  private FieldState watched(RecordEdit<R> edit, FieldState field) {
+    if (field.spec().editable()) {
+      // Both, as the same input can come to mean something else.
+      field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
+      field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
+      field.savedProperty().addListener((o, was, is) -> stage(edit, field));
+    }
+    return field;
   }
 
   /** While several things change at once, what is in between is nobody's wish. */

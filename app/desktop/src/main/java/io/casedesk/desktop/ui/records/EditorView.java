@@ -7,7 +7,9 @@ import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -121,10 +123,12 @@ final class EditorView<R extends CaseRecord> {
       root.setCenter(StateViews.quiet(Feather.EDIT_3, messages.text(kindName + ".editor.none")));
       return;
     }
-    scroll.setContent(form(edit));
+    Form form = new Form(edit);
+    scroll.setContent(form.node);
     scroll.setVvalue(0);
     shown =
         Subscription.combine(
+            edit.fields().subscribe(form::arrange),
             header.show(edit),
             footer.show(edit),
             edit.recordProperty().subscribe(record -> showTab()));
@@ -159,20 +163,51 @@ final class EditorView<R extends CaseRecord> {
     }
   }
 
-  private Node form(RecordEdit<R> edit) {
-    VBox fields = new VBox(12);
-    fields.getStyleClass().add("editor-form");
-    edit.fields().stream()
-        .filter(f -> f.spec().editable())
-        .map(f -> FieldRow.editable(f, editors, messages, model::save))
-        .forEach(fields.getChildren()::add);
-    Label standard = new Label(messages.text("editor.readOnly"));
-    standard.getStyleClass().add("section-title");
-    fields.getChildren().add(standard);
-    edit.fields().stream()
-        .filter(f -> !f.spec().editable())
-        .map((FieldState f) -> FieldRow.readOnly(f, messages, timestamps))
-        .forEach(fields.getChildren()::add);
-    return fields;
+  /** The fields of one record. */
+  private final class Form {
+
+    private final VBox node = new VBox(12);
+    private final Label readOnly = new Label(messages.text("editor.readOnly"));
+    private final Map<FieldState, Node> rows = new HashMap<>();
+    private final RecordEdit<R> edit;
+
+    Form(RecordEdit<R> edit) {
+      this.edit = edit;
+      node.getStyleClass().add("editor-form");
+      readOnly.getStyleClass().add("section-title");
+      arrange();
+    }
+
+    /** A row for each field; those that are there stay in place, and so does the keyboard. */
+    void arrange() {
+      List<Node> shownRows = node.getChildren();
+      int at = 0;
+      for (Node row : wanted()) {
+        if (at == shownRows.size() || !shownRows.get(at).equals(row)) {
+          shownRows.add(at, row);
+        }
+        at++;
+      }
+    }
+
+    private List<Node> wanted() {
+      List<Node> wanted = new ArrayList<>(rows(true));
+      wanted.add(readOnly);
+      wanted.addAll(rows(false));
+      return wanted;
+    }
+
+    private List<Node> rows(boolean editable) {
+      return edit.fields().stream()
+          .filter(field -> field.spec().editable() == editable)
+          .map(field -> rows.computeIfAbsent(field, this::row))
+          .toList();
+    }
+
+    private Node row(FieldState field) {
+      return field.spec().editable()
+          ? FieldRow.editable(field, editors, messages, model::save)
+          : FieldRow.readOnly(field, messages, timestamps);
+    }
   }
 }

@@ -1,14 +1,18 @@
 package io.casedesk.desktop.ui.records;
 
+import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.review.UnsettledException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.IntegerBinding;
@@ -18,6 +22,8 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** One record being edited. Lives as long as something in it is unsaved or unexplained. */
@@ -30,22 +36,24 @@ public final class RecordEdit<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<R> record;
   private final ObjectProperty<@Nullable Throwable> failure = new SimpleObjectProperty<>();
 
-  private final List<FieldState> fields;
+  private final ObservableList<FieldState> fields;
+  private final ObservableList<FieldState> fieldsShown;
 
   RecordEdit(R record, List<FieldState> fields) {
     this.record = new ReadOnlyObjectWrapper<>(record);
-    this.fields = List.copyOf(fields);
-    Observable[] inputs =
-        fields.stream()
-            .flatMap(f -> Stream.of(f.dirtyProperty(), f.invalidProperty()))
-            .toArray(Observable[]::new);
+    this.fields =
+        FXCollections.observableList(
+            new ArrayList<>(fields),
+            field -> new Observable[] {field.dirtyProperty(), field.invalidProperty()});
+    fieldsShown = FXCollections.unmodifiableObservableList(this.fields);
     changed =
         Bindings.createIntegerBinding(
-            () -> (int) this.fields.stream().filter(f -> f.dirtyProperty().get()).count(), inputs);
+            () -> (int) this.fields.stream().filter(f -> f.dirtyProperty().get()).count(),
+            this.fields);
     invalid =
         Bindings.createIntegerBinding(
             () -> (int) this.fields.stream().filter(f -> f.invalidProperty().get()).count(),
-            inputs);
+            this.fields);
   }
 
   /** Fields whose input differs from what the service holds. */
@@ -81,9 +89,24 @@ public final class RecordEdit<R extends CaseRecord> {
     return failure;
   }
 
-  /** Its fields, in the order of the editor. */
-  public List<FieldState> fields() {
-    return fields;
+  /** Its fields, in the order of the editor; a refresh may bring more. */
+  public ObservableList<FieldState> fields() {
+    return fieldsShown;
+  }
+
+  /**
+   * Adds the fields that became known since. What is typed into the others stays.
+   *
+   * @param specs every field, in the order of the editor
+   */
+  void addMissing(List<FieldSpec> specs, Function<FieldSpec, FieldState> state) {
+    Set<FieldRef> there =
+        fields.stream().map(field -> field.spec().field()).collect(Collectors.toSet());
+    for (int i = 0; i < specs.size(); i++) {
+      if (there.add(specs.get(i).field())) {
+        fields.add(Math.min(i, fields.size()), state.apply(specs.get(i)));
+      }
+    }
   }
 
   /** One of them; nothing where it can only be read. */

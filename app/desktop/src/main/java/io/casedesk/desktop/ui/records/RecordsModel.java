@@ -86,7 +86,14 @@ public final class RecordsModel<R extends CaseRecord> {
     Writes<R> writes = new Writes<>(books, kind, session);
     this.runs = new ListRuns<>(writes, learnt, intake, refreshing, tasks);
     this.views = new ListViews<>(books, kind.word(), rows, learnt, tasks);
-    this.editor = new EditorModel<>(tasks, runs::write, learnt::options, intake::again, staging);
+    this.editor =
+        new EditorModel<>(
+            tasks,
+            runs::write,
+            learnt::options,
+            record -> kind.fields(record, learnt.now()),
+            intake::again,
+            staging);
     this.grid = new GridModel<>(staging, tasks, () -> new CellTexts<>(kind, learnt.now()));
     this.bulk = new BulkModel<>(kind, learnt::now, staging, edits.scopes(), tasks);
     this.creating =
@@ -228,7 +235,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private void arrived(R record, Created<R> created) {
     intake.again(record);
     learnt.learn(created.written().options());
-    editor.created(record, kind.fields(record, learnt.now()), created);
+    editor.created(record, created);
   }
 
   /** Opens a record and gives one of its fields to edit; nothing where it can only be read. */
@@ -311,7 +318,7 @@ public final class RecordsModel<R extends CaseRecord> {
     R record = rows.find(id);
     if (record != null) {
       changes.visited(id);
-      editor.open(record, kind.fields(record, learnt.now()));
+      editor.open(record);
     }
   }
 

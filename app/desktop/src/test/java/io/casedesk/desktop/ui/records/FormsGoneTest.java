@@ -2,6 +2,8 @@ package io.casedesk.desktop.ui.records;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.WindowExtension;
@@ -11,6 +13,7 @@ import io.casedesk.desktop.ui.form.FieldSpec;
 import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.desktop.ui.text.Timestamps;
+import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.OptionBook;
@@ -169,6 +172,28 @@ class FormsGoneTest extends RecordsModelFixture {
           state.revert();
           root.getChildren().setAll(row);
           assertTrue(problem.getText().isEmpty(), problem.getText());
+        });
+  }
+
+  @Test
+  void theFormInSightGetsARowForAFieldThatARefreshBrings(FxRobot robot) {
+    service.store("1", "old");
+    robot.interact(
+        () -> {
+          read();
+          EditorView<?> view =
+              new EditorView<>(model, messages, new Timestamps(Locale.ENGLISH, ZoneOffset.UTC));
+          Pane root = laidOut(view.node());
+          model.select("1");
+          shape(root);
+          Node sponsor = requireNonNull(root.lookup("#field-sponsor"));
+          sponsor.requestFocus();
+          service.more = List.of(new FieldDefinition("region", "text", "Region"));
+          read();
+          shape(root);
+          assertNotNull(root.lookup("#field-region"));
+          assertSame(sponsor, root.lookup("#field-sponsor"));
+          assertSame(sponsor, root.getScene().getFocusOwner(), "the keyboard stays where it is");
         });
   }
 

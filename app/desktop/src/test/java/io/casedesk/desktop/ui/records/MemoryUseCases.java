@@ -36,6 +36,9 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
   @Nullable ApiException readFailure;
   String type = "text";
 
+  /** Fields that the service describes beside the sponsor. */
+  List<FieldDefinition> more = List.of();
+
   /** The fields of the form for a new record, beside its name. */
   List<FieldSpec> newFields = List.of();
 
@@ -149,7 +152,9 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
 
   @Override
   public List<FieldDefinition> definitions(Session session) {
-    return List.of(new FieldDefinition("sponsor", type, "Sponsor"));
+    List<FieldDefinition> result = new ArrayList<>(more);
+    result.addFirst(new FieldDefinition("sponsor", type, "Sponsor"));
+    return result;
   }
 
   @Override
@@ -171,6 +176,14 @@ final class MemoryUseCases implements RecordKind<UseCase>, RecordRepository<UseC
 
   @Override
   public List<FieldSpec> fields(UseCase record, Knowledge knowledge) {
-    return List.of(new FieldSpec(SPONSOR, type, "Sponsor", null));
+    List<FieldSpec> result = new ArrayList<>();
+    result.add(new FieldSpec(SPONSOR, type, "Sponsor", null));
+    for (FieldDefinition each : knowledge.definitions()) {
+      FieldRef field = FieldRef.custom(each.key());
+      if (!field.equals(SPONSOR)) {
+        result.add(new FieldSpec(field, each.type(), each.display(), null));
+      }
+    }
+    return result;
   }
 }

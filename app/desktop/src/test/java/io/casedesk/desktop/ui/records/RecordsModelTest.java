@@ -8,10 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.ui.form.FieldState;
 import io.casedesk.desktop.ui.refresh.Changes;
 import io.casedesk.desktop.ui.refresh.RecordChange;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
@@ -223,5 +226,37 @@ class RecordsModelTest extends RecordsModelFixture {
     assertEquals("first", sponsorOf(service.stored.get("1")));
     assertEquals("first and more", sponsor().inputProperty().get());
     assertTrue(sponsor().dirtyProperty().get());
+  }
+
+  @Test
+  void aFieldThatARefreshBringsCanBeEditedInARecordThatWasOpenBefore() {
+    FieldRef region = FieldRef.custom("region");
+    service.store("1", "old");
+    service.store("2", "old");
+    read();
+    model.select("2");
+    sponsor().inputProperty().set("left open");
+    model.select("1");
+    sponsor().inputProperty().set("mine");
+    RecordEdit<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());
+
+    service.more = List.of(new FieldDefinition("region", "number", "Region"));
+    read();
+    FieldState state = open.editable(region).orElseThrow();
+    assertEquals("mine", sponsor().inputProperty().get());
+    state.inputProperty().set("many");
+    assertEquals(1, open.invalidProperty().get());
+    assertEquals(1, model.editor().unsavedProperty().get());
+    state.inputProperty().set("5");
+    assertEquals(0, open.invalidProperty().get());
+    assertEquals(2, open.changedProperty().get());
+    assertEquals(2, model.staging().of("1").size());
+    assertEquals(state, model.editing("1", region).orElseThrow(), "and it stays the one");
+
+    model.editor().save();
+    settle();
+    assertEquals("5", requireNonNull(service.stored.get("1")).value(region).display());
+    assertTrue(model.editing("2", region).isPresent(), "the record that was left open has it too");
+    assertEquals("left open", sponsor().inputProperty().get());
   }
 }
