@@ -51,7 +51,7 @@ final class ImportTest {
         file,
         ("source_id;Sponsor;Theme;Colour\r\n"
                 + keys.get(0)
-                + ";Jörg €;;red\r\n"
+                + ";Jørg €;;red\r\n"
                 + keys.get(1)
                 + ";"
                 + "'=1+1;no such theme;\r\n"
@@ -115,14 +115,14 @@ final class ImportTest {
 
     assertEquals(ExitCode.NOT_ALL, applied.exitCode(), applied.out() + applied.err());
     Map<String, ObjectNode> after = runs.records("use-cases");
-    assertEquals("Jörg €", ImportedTables.field(after, id, "sponsor"));
+    assertEquals("Jørg €", ImportedTables.field(after, id, "sponsor"));
     List<String> lines =
         Files.readAllLines(folder.resolve("result.csv"), Charset.forName("windows-1252"));
     assertEquals(
         "source_id;Sponsor;Theme;Colour;casedesk_outcome;casedesk_reason;casedesk_record_id;casedesk_cells;casedesk_service",
         lines.get(0));
     assertEquals(
-        keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
+        keys.get(0) + ";Jørg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
         lines.get(1));
     assertTrue(
         lines.get(2).startsWith(keys.get(1) + ";'=1+1;no such theme;;PARTIAL;"), lines.get(2));
@@ -177,7 +177,7 @@ final class ImportTest {
     assertEquals("hr", ImportedTables.field(runs.records("use-cases"), second, "theme"));
     lines = Files.readAllLines(folder.resolve("again.csv"), Charset.forName("windows-1252"));
     assertEquals(
-        keys.get(0) + ";Jörg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
+        keys.get(0) + ";Jørg €;;red;APPLIED;;" + id + ";sponsor=APPLIED;" + runs.url(),
         lines.get(1));
     assertTrue(
         lines
