@@ -151,6 +151,7 @@ class CanaryWindowTest {
     robot.interact(() -> model.editor().save());
     WindowFixture.await(
         () -> writes.get() > 0 && robot.lookup("#verdict-sponsor").tryQuery().isPresent());
+    WindowExtension.expectUnhandledFailures();
     robot.interact(
         () ->
             window

@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.records;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.review.ReviewModel;
 import io.casedesk.desktop.ui.text.Messages;
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -10,13 +11,14 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Says above the list that a review waits, and leads back to it. */
 final class WaitingReview {
 
-  private final HBox node = new HBox(8);
+  private final VBox node = new VBox();
 
   WaitingReview(ReviewModel<?> review, Messages messages) {
     Label text = new Label();
@@ -29,15 +31,17 @@ final class WaitingReview {
     back.setMinWidth(Region.USE_PREF_SIZE);
     back.getStyleClass().add(Styles.SMALL);
     back.setOnAction(event -> review.comeBack());
-    node.getChildren().addAll(text, space, back);
-    node.setId("review-waiting");
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().addAll("notice", "notice-doubt");
-    node.managedProperty().bind(node.visibleProperty());
-    node.visibleProperty().bind(review.waitingProperty());
+    HBox line = new HBox(8, text, space, back);
+    line.setId("review-waiting");
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().addAll("notice", "notice-doubt");
     review
         .waitingProperty()
-        .subscribe(waits -> text.setText(messages.text("review.waiting", review.lines().size())));
+        .subscribe(
+            waits -> {
+              text.setText(messages.text("review.waiting", review.lines().size()));
+              node.getChildren().setAll(waits ? List.of(line) : List.of());
+            });
   }
 
   Node node() {

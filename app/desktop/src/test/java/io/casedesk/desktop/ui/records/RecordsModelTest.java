@@ -255,7 +255,8 @@ class RecordsModelTest extends RecordsModelFixture {
 
     model.editor().save();
     settle();
-    assertEquals("5", requireNonNull(service.stored.get("1")).value(region).display());
+    assertEquals(
+        "5", requireNonNull(requireNonNull(service.stored.get("1")).value(region)).display());
     assertTrue(model.editing("2", region).isPresent(), "the record that was left open has it too");
     assertEquals("left open", sponsor().inputProperty().get());
   }
