@@ -1,9 +1,12 @@
 package io.casedesk.desktop;
 
 import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
@@ -267,7 +270,10 @@ final class Gallery implements AutoCloseable {
                             Instant.now(),
                             "ana",
                             messages.text("runs.origin.edit")),
-                        changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                        new RunPlan(
+                            changes.stream().map(change -> new PlannedCell(change, "")).toList(),
+                            Creates.none(),
+                            RunPurpose.edits()),
                         RunOptions.defaults(),
                         RunWatcher.none(),
                         cancelled))

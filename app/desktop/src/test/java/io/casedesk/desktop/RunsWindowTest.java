@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.ChangeRuns;
+import io.casedesk.changes.Creates;
 import io.casedesk.changes.PlannedCell;
 import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
+import io.casedesk.changes.RunPlan;
+import io.casedesk.changes.RunPurpose;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
@@ -140,7 +143,8 @@ class RunsWindowTest {
                     Instant.now(),
                     "ana",
                     new Messages(Locale.GERMAN).text("runs.origin.edit")),
-                List.of(new PlannedCell(change, "")),
+                new RunPlan(
+                    List.of(new PlannedCell(change, "")), Creates.none(), RunPurpose.edits()),
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);

@@ -49,9 +49,9 @@ class ServiceReferenceTest {
         HttpClient browser = HttpClient.newHttpClient()) {
       HttpResponse<String> page =
           browser.send(
-              HttpRequest.newBuilder(opened(session)).build(),
+              HttpRequest.newBuilder(opened(session)).header("Accept", "text/html").build(),
               HttpResponse.BodyHandlers.ofString());
-      assertEquals(200, page.statusCode(), page.body());
+      assertEquals(401, page.statusCode(), "nobody is signed in there");
       assertTrue(page.body().contains("<html"), page.body());
     }
   }
