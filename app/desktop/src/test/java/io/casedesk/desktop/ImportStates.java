@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import javafx.application.Platform;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
@@ -220,7 +222,10 @@ final class ImportStates {
   }
 
   private static void nothing(Gallery g) {
-    g.press("#imports-new");
+    ButtonBase fresh = (ButtonBase) g.node("#imports-new");
+    // It waits for the answer to its question.
+    Platform.runLater(fresh::fire);
+    g.press("#discard");
     g.node("#imports-drop");
     UseCase record = live(g).getFirst();
     choose(g, "same.csv", "id;Sponsor\r\n" + record.id() + ";" + sponsor(record) + "\r\n");
