@@ -12,9 +12,9 @@ import java.nio.file.Path;
 /**
  * Makes a copy of JavaFX's headless window that doesn't copy each frame to a screen nobody sees.
  *
- * <p>JavaFX 26 does so pixel by pixel, with an object for each of them, on the JavaFX thread: at
- * 1000 x 700 that took more than half of what window tests cost. Pictures of tests are snapshots of
- * the scene, which come another way. The copy is for tests only: {@code --patch-module}.
+ * <p>JavaFX 26 does so pixel by pixel, with an object for each of them, on the JavaFX thread, and
+ * every frame of a window test paid for it. Pictures of tests are snapshots of the scene, which
+ * come another way. The copy is for tests only: {@code --patch-module}.
  */
 final class HeadlessWindowPatch {
 
