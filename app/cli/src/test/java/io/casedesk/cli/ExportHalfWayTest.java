@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 @DisabledOnOs(OS.WINDOWS)
 @SuppressWarnings("NullAway.Init")
+@Tag("external")
 final class ExportHalfWayTest {
 
   private static final int RECORDS = 3_000;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A folder from which tables are imported, against the real service. */
 @Timeout(300)
 @DisabledOnOs(OS.WINDOWS)
+@Tag("external")
 final class ImportWatchTest {
 
   private static final int WRITES = 40;

@@ -33,6 +33,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import okhttp3.Credentials;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -214,6 +215,7 @@ final class NamedConnectionSecretsTest {
   }
 
   @Test
+  @Tag("external")
   void aTokenInAKeyringIsFoundAndInALockedOneThatIsSaid() throws IOException, InterruptedException {
     assumeTrue(has("dbus-run-session") && has("gnome-keyring-daemon"), "there is a keyring");
     String unlock =

@@ -21,6 +21,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The program as a process of its own: signals, streams and exit codes as a shell sees them. */
 @Timeout(120)
 @DisabledOnOs(OS.WINDOWS)
+@Tag("external")
 final class ProcessTest {
 
   @TempDir private Path folder;

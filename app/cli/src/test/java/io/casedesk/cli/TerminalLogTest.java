@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(300)
 @EnabledOnOs(OS.LINUX)
+@Tag("external")
 final class TerminalLogTest {
 
   private static final String VALUE = "canary value of nobody's business";

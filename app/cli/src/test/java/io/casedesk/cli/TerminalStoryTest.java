@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(300)
 @DisabledOnOs(OS.WINDOWS)
+@Tag("external")
 final class TerminalStoryTest {
 
   private static final int ROWS = 500;

@@ -21,6 +21,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
+@Tag("external")
 final class TokenCanaryTest {
 
   private static final String CANARY = "cdk_canary-7f1d2a90c4";

@@ -37,6 +37,7 @@ import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +119,7 @@ class NetworkTest {
   }
 
   @Test
+  @Tag("external")
   void readsAndWritesPlainHttpThroughAProxyThatAsksForALogIn() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
         CaseService service = plain()) {
@@ -135,6 +137,7 @@ class NetworkTest {
   }
 
   @Test
+  @Tag("external")
   void readsHttpsWithAPrivateAuthorityThroughAProxyThatAsksForALogIn() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
         CaseService service = encrypted(authority.forName("0.0.0.0", 90))) {
@@ -145,6 +148,7 @@ class NetworkTest {
   }
 
   @Test
+  @Tag("external")
   void saysThatTheProxyRefuses() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
         CaseService service = encrypted(authority.forName("0.0.0.0", 90))) {
@@ -228,6 +232,7 @@ class NetworkTest {
   }
 
   @Test
+  @Tag("external")
   void theServiceIsNotToldThePasswordOfTheProxy() throws Exception {
     try (Tinyproxy proxy = tinyproxy();
         Peer peer = new Peer()) {

@@ -37,6 +37,7 @@ import java.util.stream.IntStream;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Sheet;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -236,6 +237,7 @@ final class ReviewPackTest {
   }
 
   @Test
+  @Tag("external")
   void theCommandOnThePageShowsTheHash(@TempDir Path folder) throws Exception {
     requireProgram("sed");
     byte[] html = ReviewFixture.written(pack, Format.HTML);
@@ -349,6 +351,7 @@ final class ReviewPackTest {
   }
 
   @Test
+  @Tag("external")
   void libreOfficeShowsTheSameCells(@TempDir Path folder) throws Exception {
     requireProgram("soffice");
     Path xlsx = Files.write(folder.resolve("pack.xlsx"), ReviewFixture.written(pack, Format.XLSX));
@@ -374,6 +377,7 @@ final class ReviewPackTest {
   }
 
   @Test
+  @Tag("external")
   void aBrowserPrintsThePage(@TempDir Path folder) throws Exception {
     requireProgram("chromium");
     Path page = Files.write(folder.resolve("pack.html"), ReviewFixture.written(pack, Format.HTML));

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +171,7 @@ class SettingsFileTest {
   }
 
   @Test
+  @Tag("external")
   void aFullDiskLosesNothingAndThereIsAWayOn() throws IOException {
     try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 256 << 10)) {
       SettingsFile file = new SettingsFile(disk.path());

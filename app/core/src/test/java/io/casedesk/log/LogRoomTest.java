@@ -12,6 +12,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -85,6 +86,7 @@ class LogRoomTest {
   }
 
   @Test
+  @Tag("external")
   void aFullDiskKeepsNobodyFromWorkingAndTheLogGoesOnWhenThereIsRoom() throws IOException {
     try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"), 512 << 10)) {
       Path folder = disk.path().resolve("logs");

@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
  * printed; {@code -Dcasedesk.kills} says how often.
  */
 @Timeout(3_600)
+@Tag("external")
 final class CreateKillTest extends WithCreates {
 
   private static final int KILLS = Integer.getInteger("casedesk.kills", 4);

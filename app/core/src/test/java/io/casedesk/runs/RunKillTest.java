@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
  * so many records.
  */
 @Timeout(14_400)
+@Tag("external")
 final class RunKillTest extends WithRuns {
 
   private static final int KILLS = Integer.getInteger("casedesk.kills", 4);

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The system's vault, against a real keyring in a session of its own; and without one. */
 @Timeout(120)
+@Tag("external")
 final class SystemVaultTest {
 
   private static final String UNLOCKED =

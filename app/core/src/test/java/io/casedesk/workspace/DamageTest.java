@@ -22,6 +22,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +123,7 @@ final class DamageTest {
   }
 
   @Test
+  @Tag("external")
   void theLogOfWritesOfAKilledProgramGoesWithItsFile() throws Exception {
     kill(temp);
     byte[] log = Files.readAllBytes(temp.resolve("workspace.db-wal"));
@@ -137,6 +139,7 @@ final class DamageTest {
   }
 
   @Test
+  @Tag("external")
   void aLogOfWritesWithoutItsFileIsNotTakenForThatOfANewOne() throws Exception {
     kill(temp);
     byte[] log = Files.readAllBytes(temp.resolve("workspace.db-wal"));
@@ -150,6 +153,7 @@ final class DamageTest {
   }
 
   @Test
+  @Tag("external")
   void lookingAtADamagedFileDoesNotChangeIt() throws Exception {
     kill(temp);
     byte[] bytes = Files.readAllBytes(file);

@@ -9,12 +9,14 @@ import io.casedesk.model.RunLog;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Disks that fail: from then on the log must not pretend. */
+@Tag("external")
 final class FailingDiskTest {
 
   @TempDir Path temp;

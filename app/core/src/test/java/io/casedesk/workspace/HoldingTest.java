@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ final class HoldingTest {
   }
 
   @Test
+  @Tag("external")
   void isRefusedWhileAnotherProcessHoldsItAndFreeWhenThatIsKilled() throws Exception {
     try (Child child = Child.start("hold", temp)) {
       assertEquals("open.", child.line());
@@ -92,6 +94,7 @@ final class HoldingTest {
   }
 
   @Test
+  @Tag("external")
   void listensElsewhereWhereThePathIsTooLong() throws Exception {
     Path folder = temp.resolve("long".repeat(30));
     Path listening;
@@ -113,6 +116,7 @@ final class HoldingTest {
   }
 
   @Test
+  @Tag("external")
   void aCopyOfAFolderInUseLeavesTheOriginalAlone() throws Exception {
     Path folder = temp.resolve("long".repeat(30));
     Path copy = Files.createDirectories(temp.resolve("copy"));
@@ -228,6 +232,7 @@ final class HoldingTest {
   }
 
   @Test
+  @Tag("external")
   void aNoteOfAProcessThatIsGoneMisleadsNobody() throws Exception {
     // Somebody who holds the lock, but has not written who it is.
     try (Child child = Child.start("hold", temp)) {

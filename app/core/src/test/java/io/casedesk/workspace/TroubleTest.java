@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,7 @@ final class TroubleTest {
   }
 
   @Test
+  @Tag("external")
   void aFullDiskIsToldAndCanBeTriedAgain() throws Exception {
     try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
       Path ballast = Files.write(disk.path().resolve("ballast"), new byte[500_000]);
@@ -156,6 +158,7 @@ final class TroubleTest {
   }
 
   @Test
+  @Tag("external")
   void aDiskThatIsFullFromTheStartIsNoDamage() throws Exception {
     try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
       Path ballast = disk.path().resolve("ballast");
@@ -171,6 +174,7 @@ final class TroubleTest {
   }
 
   @Test
+  @Tag("external")
   void whereverTheDiskGetsFullWhileItIsMadeItIsNoDamage() throws Exception {
     int refused = 0;
     for (int room = 0; room <= 400_000; room += 8_192) {
@@ -194,6 +198,7 @@ final class TroubleTest {
   }
 
   @Test
+  @Tag("external")
   void aDiskThatCannotBeWrittenIsTold() throws Exception {
     try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"))) {
       Workspace.open(disk.path(), "Test").close();
@@ -205,6 +210,7 @@ final class TroubleTest {
   }
 
   @Test
+  @Tag("external")
   void aFolderThatCannotBeWrittenIsTold() throws IOException {
     assumeTrue(Files.getFileStore(temp).supportsFileAttributeView("posix"));
     Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("r-x------"));
@@ -215,6 +221,7 @@ final class TroubleTest {
   }
 
   @Test
+  @Tag("external")
   void aFileThatCannotBeWrittenIsToldAtTheStart() throws IOException {
     assumeTrue(Files.getFileStore(temp).supportsFileAttributeView("posix"));
     Workspace.open(temp, "Test").close();

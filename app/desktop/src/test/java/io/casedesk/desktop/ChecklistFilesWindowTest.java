@@ -34,6 +34,7 @@ import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Sheet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -185,6 +186,7 @@ class ChecklistFilesWindowTest {
   }
 
   @Test
+  @Tag("external")
   void theWorkbookHoldsWhatTheScreenShows(FxRobot robot) throws Exception {
     someReviews(robot);
     write(robot, "all.xlsx");
@@ -306,6 +308,7 @@ class ChecklistFilesWindowTest {
   }
 
   @Test
+  @Tag("external")
   void thePageToSignIsShownByABrowser(FxRobot robot) throws Exception {
     someReviews(robot);
     write(robot, "review.html");

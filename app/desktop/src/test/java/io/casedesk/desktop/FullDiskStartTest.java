@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A start on a disk that is really full ({@link SmallDisk}). */
 @EnabledOnOs(OS.LINUX)
+@Tag("external")
 class FullDiskStartTest {
 
   @TempDir Path folder = Path.of("");

@@ -32,6 +32,7 @@ import javafx.scene.control.TitledPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,7 @@ import org.testfx.framework.junit5.Start;
 /** A real proxy that lets nobody through without a user and a password. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+@Tag("external")
 class ProxyLoginWindowTest {
 
   private static final Path PROGRAM = Path.of("/usr/bin/tinyproxy");

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever clicked on an icon gets a window, whatever goes wrong on the way to the other one. */
+@Tag("external")
 class RefusedStartTest {
 
   /** A start that waits for ever is to be seen as one. */

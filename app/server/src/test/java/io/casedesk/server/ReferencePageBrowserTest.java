@@ -29,6 +29,7 @@ import org.openqa.selenium.Keys;
 @TestInstance(Lifecycle.PER_CLASS)
 @Tag(TestDatabase.SQLITE)
 @EnabledIf("io.casedesk.server.Chromium#isInstalled")
+@Tag("external")
 final class ReferencePageBrowserTest {
 
   private static final String LIST = "#operations-Use_cases-listUseCases ";

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * seed is printed; {@code -Dcasedesk.seed} runs the same again.
  */
 @Timeout(900)
+@Tag("external")
 final class CrashTest {
 
   private static final int KILLS = 10;

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -212,6 +213,7 @@ class DoctorTest {
   }
 
   @Test
+  @Tag("external")
   void proxies() throws Exception {
     Assumptions.assumeTrue(
         Tinyproxy.isInstalled(), "needs /usr/bin/tinyproxy (Debian's package tinyproxy)");

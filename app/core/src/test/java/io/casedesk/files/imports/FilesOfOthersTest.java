@@ -32,6 +32,7 @@ import org.apache.poi.ss.usermodel.Sheet;
 import org.apache.poi.ss.util.CellRangeAddress;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,7 @@ final class FilesOfOthersTest {
   }
 
   @Test
+  @Tag("external")
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void whatLibreOfficeWritesIsRead() throws Exception {
     Path csv =
@@ -114,6 +116,7 @@ final class FilesOfOthersTest {
 
   /** A person opens an export, changes nothing and saves it. */
   @Test
+  @Tag("external")
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void anExportThatLibreOfficeSavedAgainChangesNothing() throws Exception {
     ImportFixture fixture = new ImportFixture(folder);

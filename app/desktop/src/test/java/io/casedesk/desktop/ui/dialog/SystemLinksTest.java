@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -49,6 +50,7 @@ class SystemLinksTest {
 
   /** With a program of our own in the place of the one that opens the browser. */
   @Test
+  @Tag("external")
   @EnabledOnOs(OS.LINUX)
   void theProgramOfTheSystemIsGivenTheAddressAndNoToken(@TempDir Path folder) throws Exception {
     Path told = folder.resolve("told");
