@@ -11,6 +11,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -132,7 +133,9 @@ final class RunCreates<R extends CaseRecord> {
 
   private NamedRecords<R> list(List<RunCreate> creates, Running running) {
     Set<String> names = creates.stream().map(RunCreate::name).collect(Collectors.toSet());
-    return read(() -> NamedRecords.read(repository, title, names, running.options().fresh()));
+    Duration fresh = running.options().fresh();
+    RunClock clock = running.control().clock();
+    return read(() -> NamedRecords.read(repository, title, names, fresh, clock));
   }
 
   /** Reads; asks for another token where the service wants one (trap 35). */

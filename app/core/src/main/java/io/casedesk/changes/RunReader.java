@@ -39,12 +39,13 @@ final class RunReader<R extends CaseRecord> {
    */
   Reading<R> reread(List<RunRecord> records) {
     List<String> ids = records.stream().map(RunRecord::id).toList();
-    Reading<R> began = Reading.none();
+    RunClock clock = running.control().clock();
+    long began = clock.nanoTime();
     for (int failed = 0; true; ) {
       int usedToken = sender.tokens();
       tell(failed == 0 ? Step.READING : Step.WAITING);
       try {
-        return Reading.of(repository, ids, sender::isWanted);
+        return Reading.of(repository, ids, sender::isWanted, clock);
       } catch (ApiException.Unauthorized e) {
         if (!sender.renewed(usedToken)) {
           throw e;
@@ -54,7 +55,7 @@ final class RunReader<R extends CaseRecord> {
         if (!Refusals.mayPass(e)
             || failed == (begun ? MOST_READS : FIRST_READS)
             || !sender.isWanted()
-            || !began.isFresh(running.options().fresh())) {
+            || clock.nanoTime() - began >= running.options().fresh().toNanos()) {
           throw e;
         }
         tell(Step.WAITING);

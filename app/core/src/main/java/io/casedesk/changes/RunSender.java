@@ -48,7 +48,7 @@ final class RunSender<R extends CaseRecord> {
     this.watcher = running.watcher();
     this.control = running.control();
     this.failures = new FailureCount(options, records);
-    this.pace = new SendingPace(options.perSecond());
+    this.pace = new SendingPace(options.perSecond(), control.clock());
   }
 
   /** How a run is to run. */
@@ -94,7 +94,10 @@ final class RunSender<R extends CaseRecord> {
   void send(List<RunRecord> toSend, Reading<R> now) {
     send(
         toSend.stream()
-            .map(record -> new RecordSending<>(repository, journal, record, now, options.fresh()))
+            .map(
+                record ->
+                    new RecordSending<>(
+                        repository, journal, record, now, options.fresh(), control.clock()))
             .toList(),
         AT_ONCE);
   }
