@@ -116,7 +116,7 @@ class TransportTest extends WithPeer {
                 });
     peer.awaitRequest();
     reader.interrupt();
-    reader.join(Duration.ofSeconds(5));
+    reader.join();
 
     assertInstanceOf(CancellationException.class, thrown.get());
     assertEquals(true, flag.get());
@@ -149,7 +149,7 @@ class TransportTest extends WithPeer {
                 });
     peer.awaitRequest();
     client.close();
-    reader.join(Duration.ofSeconds(5));
+    reader.join();
 
     assertInstanceOf(CancellationException.class, thrown.get());
     assertThrows(IllegalStateException.class, this::readSolutions);
