@@ -147,9 +147,9 @@ final class ListOrFilterTest {
 
   @Test
   void noticesWhenItIsSlowerTheFurtherItLooks() {
-    slowerEachBatch = Duration.ofMillis(4);
+    slowerEachBatch = Duration.ofMillis(2);
     Asked asked = read();
-    assertTrue(asked.filter() > 8 && asked.list() > 60, asked::toString);
+    assertTrue(asked.filter() > 8 && asked.list() > 40, asked::toString);
   }
 
   @Test

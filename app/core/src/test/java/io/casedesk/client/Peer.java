@@ -85,7 +85,7 @@ final class Peer implements AutoCloseable {
   }
 
   ServiceClient client() {
-    return new ServiceClient(options());
+    return FastPauses.client(options());
   }
 
   /** Everything that arrived so far. */

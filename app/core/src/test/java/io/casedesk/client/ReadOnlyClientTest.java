@@ -135,7 +135,7 @@ class ReadOnlyClientTest {
   void whateverIsCalledNoWriteIsSent() {
     peer.enqueue(Peer.json(200, "{\"data\":[],\"meta\":{\"totalPages\":0},\"fields\":[]}"));
     Map<String, Boolean> refused;
-    try (ServiceClient client = new ServiceClient(peer.options().readOnly())) {
+    try (ServiceClient client = FastPauses.client(peer.options().readOnly())) {
       refused = walk(client);
     }
     assertTrue(peer.requestCount() > 0, "reading goes on");
@@ -147,7 +147,7 @@ class ReadOnlyClientTest {
             .collect(Collectors.toSet());
     assertFalse(writing.isEmpty());
 
-    try (ServiceClient client = new ServiceClient(peer.options())) {
+    try (ServiceClient client = FastPauses.client(peer.options())) {
       assertFalse(walk(client).containsValue(true), "nothing is read-only there");
     }
     assertEquals(writing.size(), writes().size(), "what is refused is what writes: " + writing);

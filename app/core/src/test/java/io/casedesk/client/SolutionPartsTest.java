@@ -256,7 +256,7 @@ class SolutionPartsTest extends WithPeer {
             inFlight.decrementAndGet();
           }
         });
-    try (ServiceClient narrow = new ServiceClient(peer.options().withInFlight(3))) {
+    try (ServiceClient narrow = FastPauses.client(peer.options().withInFlight(3))) {
       assertTrue(narrow.solutionParts().checklists(ids(100), (fresh, at) -> {}).complete());
     }
     assertTrue(most.get() <= 3, () -> "" + most);
