@@ -1,7 +1,6 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.RunRecord.Answer;
-import io.casedesk.changes.RunSender.Running;
 import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -35,7 +34,7 @@ final class RunBatches<R extends CaseRecord> {
   private final RunJournal journal;
   private final RunSender<R> sender;
   private final RunReader<R> reader;
-  private final Running running;
+  private final RunContext running;
   private final Duration fresh;
   private final RunClock clock;
   private int idle;
@@ -45,7 +44,7 @@ final class RunBatches<R extends CaseRecord> {
       RunVerdicts verdicts,
       RunJournal journal,
       RunSender<R> sender,
-      Running running) {
+      RunContext running) {
     this.repository = repository;
     this.verdicts = verdicts;
     this.journal = journal;

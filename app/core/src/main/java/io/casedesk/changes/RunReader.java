@@ -1,6 +1,5 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunSender.Running;
 import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -19,10 +18,10 @@ final class RunReader<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final RunSender<R> sender;
-  private final Running running;
+  private final RunContext running;
   private boolean begun;
 
-  RunReader(RecordRepository<R> repository, RunSender<R> sender, Running running) {
+  RunReader(RecordRepository<R> repository, RunSender<R> sender, RunContext running) {
     this.repository = repository;
     this.sender = sender;
     this.running = running;

@@ -41,7 +41,7 @@ final class RunSender<R extends CaseRecord> {
   private @Nullable String stopped;
   private @Nullable StoreException broken;
 
-  RunSender(RecordRepository<R> repository, RunJournal journal, Running running, int records) {
+  RunSender(RecordRepository<R> repository, RunJournal journal, RunContext running, int records) {
     this.repository = repository;
     this.journal = journal;
     this.options = running.options();
@@ -50,9 +50,6 @@ final class RunSender<R extends CaseRecord> {
     this.failures = new FailureCount(options, records);
     this.pace = new SendingPace(options.perSecond(), control.clock());
   }
-
-  /** How a run is to run. */
-  record Running(RunOptions options, RunWatcher watcher, RunControl control) {}
 
   /** Why it stopped; empty while it has not. */
   synchronized String stopped() {
