@@ -37,17 +37,21 @@ public final class NoDelayFactory extends ServerSocketFactory {
 
   @Override
   public ServerSocket createServerSocket(int port) throws IOException {
-    return createServerSocket(port, 0, null);
+    throw bound();
   }
 
   @Override
   public ServerSocket createServerSocket(int port, int backlog) throws IOException {
-    return createServerSocket(port, backlog, null);
+    throw bound();
   }
 
   @Override
   public ServerSocket createServerSocket(int port, int backlog, InetAddress address)
       throws IOException {
-    throw new UnsupportedOperationException("MockWebServer binds its socket itself");
+    throw bound();
+  }
+
+  private static UnsupportedOperationException bound() {
+    return new UnsupportedOperationException("MockWebServer binds its socket itself");
   }
 }

@@ -187,7 +187,8 @@ final class TokenTest {
         assertNull(administration.tokens().getFirst().life().lastUsed());
         other.commit();
       }
-      service.close();
+    }
+    try (Administration administration = Administration.open(address)) {
       // Had the request waited for the note, that would have been given up before the commit.
       assertNotNull(administration.tokens().getFirst().life().lastUsed(), "noted when it can be");
     }
