@@ -61,7 +61,7 @@ class ReadOnlyClientTest {
         case "java.util.Set" -> Set.of("r1");
         case "java.util.List", "java.util.Collection" -> List.of("r1");
         case "io.casedesk.model.ReadListener" -> ReadListener.none();
-        case "io.casedesk.model.SolutionParts$Listener" ->
+        case "io.casedesk.model.checklist.SolutionParts$Listener" ->
             (SolutionParts.Listener<Object>) (fresh, at) -> {};
         default -> throw new AssertionError("Say what a " + type + " is to be called with");
       };

@@ -98,9 +98,10 @@ final class FreshnessTest extends WithRuns {
                     results.add(
                         apply(records, Duration.ofMillis(1), Duration.ofMillis(500), control)));
     read.await();
-    clock.advance(Duration.ofMillis(1_500));
     UseCase other = records.getFirst();
     past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    // Only now: a run that reads again because of it sees what was written.
+    clock.advance(Duration.ofMillis(1_500));
     control.resume();
     run.join();
     assertEquals(
