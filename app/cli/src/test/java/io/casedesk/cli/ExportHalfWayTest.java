@@ -102,7 +102,7 @@ final class ExportHalfWayTest {
     Path file = out.resolve("out.csv");
     Process export = export(List.of(), file, TableFormat.CSV);
     while (export.isAlive() && names().isEmpty()) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
     export.destroyForcibly();
     assertTrue(export.waitFor(30, TimeUnit.SECONDS));

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -147,9 +146,8 @@ final class ImportWatchTest {
 
   private static void awaitSaid(StoryFixture story, Process process, String text)
       throws IOException, InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!story.said(process).contains(text)) {
-      assertTrue(process.isAlive() && System.nanoTime() < end, story.said(process));
+      assertTrue(process.isAlive(), story.said(process));
       Thread.sleep(20);
     }
   }

@@ -1,6 +1,5 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunSender.Running;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -98,7 +97,7 @@ public final class ChangeRuns<R extends CaseRecord> {
           work.records(),
           RunNames.of(plan, header, book),
           plan.purpose().related(header.relation()));
-      return go(journal, work, new Running(options, watcher, control));
+      return go(journal, work, new RunContext(options, watcher, control));
     }
   }
 
@@ -131,11 +130,11 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
     try (RunHold _ = RunHold.of(runId)) {
-      return resume(runId, new Running(options, watcher, control));
+      return resume(runId, new RunContext(options, watcher, control));
     }
   }
 
-  private RunResult resume(String runId, Running running) {
+  private RunResult resume(String runId, RunContext running) {
     RunLog log = open(store, runId);
     if (isGivenUp(runId)) {
       return read(store, runId);
@@ -220,7 +219,7 @@ public final class ChangeRuns<R extends CaseRecord> {
         .toList();
   }
 
-  private RunResult go(RunJournal journal, Work work, Running running) {
+  private RunResult go(RunJournal journal, Work work, RunContext running) {
     running.control().begin();
     RunVerdicts verdicts = new RunVerdicts(book, new OwnerForms(store, journal.log().header()));
     int all = work.records().size() + work.creates().size();
@@ -253,7 +252,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     return why.isEmpty() ? "it ended before all of it was settled" : why;
   }
 
-  private void create(Work work, RunLog log, RunSender<R> sender, Running running) {
+  private void create(Work work, RunLog log, RunSender<R> sender, RunContext running) {
     if (work.creates().stream().allMatch(RunCreate::isSettled)) {
       return;
     }

@@ -44,7 +44,8 @@ public record CreateLook(CreateFacts facts, boolean isWhole) {
       Collection<PlannedCreate> creates) {
     Set<String> names = creates.stream().map(PlannedCreate::name).collect(Collectors.toSet());
     NamedRecords<R> list =
-        NamedRecords.read(repository, kind.title(), names, RunOptions.defaults().fresh());
+        NamedRecords.read(
+            repository, kind.title(), names, RunOptions.defaults().fresh(), RunClock.SYSTEM);
     Map<String, List<String>> ids = new HashMap<>();
     list.named()
         .forEach((name, records) -> ids.put(name, records.stream().map(CaseRecord::id).toList()));

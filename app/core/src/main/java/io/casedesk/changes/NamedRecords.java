@@ -20,14 +20,19 @@ import org.jspecify.annotations.Nullable;
  * @param ids every id seen
  * @param named records by exact name, deleted ones included
  * @param doubt why it may not be the whole list; empty when it is
- * @param until up to when creates may be sent on the strength of it, by {@link System#nanoTime}
+ * @param until up to when creates may be sent on the strength of it, by the clock
+ * @param clock that time is measured by
  */
 record NamedRecords<R extends CaseRecord>(
-    Set<String> ids, Map<String, List<R>> named, String doubt, long until) {
+    Set<String> ids, Map<String, List<R>> named, String doubt, long until, RunClock clock) {
 
   /** Reads the whole list. The time it stays fresh for begins when it is read. */
   static <R extends CaseRecord> NamedRecords<R> read(
-      RecordRepository<R> repository, FieldRef title, Set<String> names, Duration fresh) {
+      RecordRepository<R> repository,
+      FieldRef title,
+      Set<String> names,
+      Duration fresh,
+      RunClock clock) {
     Set<String> ids = new HashSet<>();
     Map<String, List<R>> named = new HashMap<>();
     ReadOutcome outcome =
@@ -43,7 +48,7 @@ record NamedRecords<R extends CaseRecord>(
             });
     String doubt =
         outcome.complete() ? "" : "the list was not read whole: " + doubt(outcome.shortfalls());
-    return new NamedRecords<>(ids, named, doubt, System.nanoTime() + fresh.toNanos());
+    return new NamedRecords<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
   }
 
   private static String doubt(List<ReadOutcome.Shortfall> shortfalls) {
@@ -52,7 +57,7 @@ record NamedRecords<R extends CaseRecord>(
   }
 
   boolean isFresh() {
-    return System.nanoTime() - until < 0;
+    return clock.nanoTime() - until < 0;
   }
 
   boolean isWhole() {

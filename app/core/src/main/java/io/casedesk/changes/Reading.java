@@ -38,13 +38,16 @@ public record Reading<R extends CaseRecord>(Map<String, R> records, long begun) 
    */
   static <R extends CaseRecord> Reading<R> of(
       RecordRepository<R> repository, Collection<String> ids) {
-    return of(repository, ids, () -> true);
+    return of(repository, ids, () -> true, RunClock.SYSTEM);
   }
 
   /** The same; another token is waited for only as long as this says so. */
   static <R extends CaseRecord> Reading<R> of(
-      RecordRepository<R> repository, Collection<String> ids, BooleanSupplier mayWait) {
-    long begun = System.nanoTime();
+      RecordRepository<R> repository,
+      Collection<String> ids,
+      BooleanSupplier mayWait,
+      RunClock clock) {
+    long begun = clock.nanoTime();
     Set<String> wanted = new LinkedHashSet<>(ids);
     return new Reading<>(wanted.isEmpty() ? Map.of() : repository.reread(wanted, mayWait), begun);
   }
@@ -66,6 +69,11 @@ public record Reading<R extends CaseRecord>(Map<String, R> records, long begun) 
 
   /** Whether it was read so lately. */
   public boolean isFresh(Duration limit) {
-    return System.nanoTime() - begun < limit.toNanos();
+    return isFresh(limit, RunClock.SYSTEM);
+  }
+
+  /** Whether it was read so lately by another clock. */
+  boolean isFresh(Duration limit, RunClock clock) {
+    return clock.nanoTime() - begun < limit.toNanos();
   }
 }

@@ -14,12 +14,13 @@ record RecordSending<R extends CaseRecord>(
     RunJournal journal,
     RunRecord record,
     Reading<R> now,
-    Duration fresh)
+    Duration fresh,
+    RunClock clock)
     implements Sending {
 
   @Override
   public boolean isDue() {
-    return now.records().containsKey(record.id()) && now.isFresh(fresh);
+    return now.records().containsKey(record.id()) && now.isFresh(fresh, clock);
   }
 
   @Override
@@ -41,7 +42,7 @@ record RecordSending<R extends CaseRecord>(
   public void answered(Answer how, String words, @Nullable ApiException failure) {
     record.answered(how, words, failure);
     if (how == Answer.ACCEPTED) {
-      record.acceptedHere();
+      record.acceptedHere(clock.nanoTime());
     }
     journal.answered(record);
   }

@@ -1,7 +1,6 @@
 package io.casedesk.changes;
 
 import io.casedesk.changes.RunRecord.Answer;
-import io.casedesk.changes.RunSender.Running;
 import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -35,8 +34,9 @@ final class RunBatches<R extends CaseRecord> {
   private final RunJournal journal;
   private final RunSender<R> sender;
   private final RunReader<R> reader;
-  private final Running running;
+  private final RunContext running;
   private final Duration fresh;
+  private final RunClock clock;
   private int idle;
 
   RunBatches(
@@ -44,7 +44,7 @@ final class RunBatches<R extends CaseRecord> {
       RunVerdicts verdicts,
       RunJournal journal,
       RunSender<R> sender,
-      Running running) {
+      RunContext running) {
     this.repository = repository;
     this.verdicts = verdicts;
     this.journal = journal;
@@ -52,6 +52,7 @@ final class RunBatches<R extends CaseRecord> {
     this.running = running;
     this.reader = new RunReader<>(repository, sender, running);
     this.fresh = running.options().fresh();
+    this.clock = running.control().clock();
   }
 
   /**
@@ -64,12 +65,13 @@ final class RunBatches<R extends CaseRecord> {
     if (open.isEmpty()) {
       return;
     }
-    Reading<R> all = covers(first, open) && first.isFresh(fresh) ? first : reader.reread(open);
+    Reading<R> all =
+        covers(first, open) && first.isFresh(fresh, clock) ? first : reader.reread(open);
     List<RunRecord> ordered = ordered(open);
     int size = SendingPace.batch(running.options());
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecord> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
-      settle(batch, all.isFresh(fresh) ? all : reader.reread(batch));
+      settle(batch, all.isFresh(fresh, clock) ? all : reader.reread(batch));
       running.watcher().settled(Math.min(ordered.size(), from + size), ordered.size());
     }
   }
@@ -108,7 +110,7 @@ final class RunBatches<R extends CaseRecord> {
     int size = batch.size();
     int left = open(batch).size();
     while (!next.isEmpty()) {
-      if (now.isFresh(fresh)) {
+      if (now.isFresh(fresh, clock)) {
         idle++;
         settleWithoutSending(next, now);
         send(next, now);
@@ -228,7 +230,8 @@ final class RunBatches<R extends CaseRecord> {
     try {
       after = reader.reread(sent);
       isRead = true;
-      sent.forEach(record -> record.readAgain(fresh));
+      long now = clock.nanoTime();
+      sent.forEach(record -> record.readAgain(now, fresh));
     } catch (ApiException | CancellationException e) {
       sender.stop("what was sent could not be read again: " + e.getMessage());
     } catch (RuntimeException e) {

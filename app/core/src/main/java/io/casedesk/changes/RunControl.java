@@ -1,17 +1,29 @@
 package io.casedesk.changes;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** Holds a run up, lets it go on, or ends it, from another thread. */
 public final class RunControl {
 
+  private final RunClock clock;
   private boolean paused;
   private boolean cancelled;
   private boolean over;
 
   /** A run that goes on until told otherwise. */
-  public RunControl() {}
+  public RunControl() {
+    this(RunClock.SYSTEM);
+  }
+
+  /** A run whose time is that of another clock. */
+  RunControl(RunClock clock) {
+    this.clock = clock;
+  }
+
+  /** The clock that the run goes by. */
+  RunClock clock() {
+    return clock;
+  }
 
   /** Nothing further is sent until {@link #resume}; what was sent is still read again. */
   public synchronized void pause() {
@@ -50,11 +62,11 @@ public final class RunControl {
 
   /** Waits so long, or until it is ended. */
   synchronized void rest(Duration time) throws InterruptedException {
-    long end = System.nanoTime() + time.toNanos();
+    long end = clock.nanoTime() + time.toNanos();
     for (long left = time.toNanos();
         left > 0 && !cancelled && !over;
-        left = end - System.nanoTime()) {
-      TimeUnit.NANOSECONDS.timedWait(this, left);
+        left = end - clock.nanoTime()) {
+      clock.pause(this, left);
     }
   }
 

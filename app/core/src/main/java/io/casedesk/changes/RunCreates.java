@@ -2,7 +2,6 @@ package io.casedesk.changes;
 
 import io.casedesk.changes.CreateHistory.Earlier;
 import io.casedesk.changes.RunCreate.How;
-import io.casedesk.changes.RunSender.Running;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -11,6 +10,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -73,7 +73,7 @@ final class RunCreates<R extends CaseRecord> {
    * @return the records whose cells are to be written now
    * @throws ApiException when the list cannot be read before they are sent
    */
-  List<RunRecord> take(List<RunCreate> creates, Set<String> others, Running running) {
+  List<RunRecord> take(List<RunCreate> creates, Set<String> others, RunContext running) {
     creates.forEach(this::claim);
     creates.stream().filter(RunCreate::isUnsent).forEach(this::findEarlier);
     sendAll(creates, running);
@@ -101,7 +101,7 @@ final class RunCreates<R extends CaseRecord> {
     }
   }
 
-  private void sendAll(List<RunCreate> creates, Running running) {
+  private void sendAll(List<RunCreate> creates, RunContext running) {
     List<RunCreate> unsent = creates.stream().filter(RunCreate::isUnsent).toList();
     int idle = 0;
     while (!unsent.isEmpty() && sender.stopped().isEmpty()) {
@@ -130,9 +130,11 @@ final class RunCreates<R extends CaseRecord> {
     }
   }
 
-  private NamedRecords<R> list(List<RunCreate> creates, Running running) {
+  private NamedRecords<R> list(List<RunCreate> creates, RunContext running) {
     Set<String> names = creates.stream().map(RunCreate::name).collect(Collectors.toSet());
-    return read(() -> NamedRecords.read(repository, title, names, running.options().fresh()));
+    Duration fresh = running.options().fresh();
+    RunClock clock = running.control().clock();
+    return read(() -> NamedRecords.read(repository, title, names, fresh, clock));
   }
 
   /** Reads; asks for another token where the service wants one (trap 35). */
@@ -157,7 +159,7 @@ final class RunCreates<R extends CaseRecord> {
   }
 
   /** Looks for those whose answer was lost, whether the run goes on or not. */
-  private void look(List<RunCreate> creates, Running running) {
+  private void look(List<RunCreate> creates, RunContext running) {
     if (creates.stream().noneMatch(RunCreate::isInDoubt)) {
       return;
     }

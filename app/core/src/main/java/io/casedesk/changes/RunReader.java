@@ -1,6 +1,5 @@
 package io.casedesk.changes;
 
-import io.casedesk.changes.RunSender.Running;
 import io.casedesk.changes.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -19,10 +18,10 @@ final class RunReader<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final RunSender<R> sender;
-  private final Running running;
+  private final RunContext running;
   private boolean begun;
 
-  RunReader(RecordRepository<R> repository, RunSender<R> sender, Running running) {
+  RunReader(RecordRepository<R> repository, RunSender<R> sender, RunContext running) {
     this.repository = repository;
     this.sender = sender;
     this.running = running;
@@ -39,12 +38,13 @@ final class RunReader<R extends CaseRecord> {
    */
   Reading<R> reread(List<RunRecord> records) {
     List<String> ids = records.stream().map(RunRecord::id).toList();
-    Reading<R> began = Reading.none();
+    RunClock clock = running.control().clock();
+    long began = clock.nanoTime();
     for (int failed = 0; true; ) {
       int usedToken = sender.tokens();
       tell(failed == 0 ? Step.READING : Step.WAITING);
       try {
-        return Reading.of(repository, ids, sender::isWanted);
+        return Reading.of(repository, ids, sender::isWanted, clock);
       } catch (ApiException.Unauthorized e) {
         if (!sender.renewed(usedToken)) {
           throw e;
@@ -54,7 +54,7 @@ final class RunReader<R extends CaseRecord> {
         if (!Refusals.mayPass(e)
             || failed == (begun ? MOST_READS : FIRST_READS)
             || !sender.isWanted()
-            || !began.isFresh(running.options().fresh())) {
+            || clock.nanoTime() - began >= running.options().fresh().toNanos()) {
           throw e;
         }
         tell(Step.WAITING);

@@ -43,7 +43,7 @@ final class RunRecord {
   private int sendings;
   private boolean sentHere;
 
-  /** When this program last heard that it was accepted, by {@link System#nanoTime}. */
+  /** When this program last heard that it was accepted, by the clock of the run. */
   private long acceptedAt;
 
   /** Whether it was accepted since it was read again last. */
@@ -156,18 +156,18 @@ final class RunRecord {
     return sentHere;
   }
 
-  /** This program heard just now that it was accepted. */
-  void acceptedHere() {
-    acceptedAt = System.nanoTime();
+  /** This program hears now that it was accepted. */
+  void acceptedHere(long now) {
+    acceptedAt = now;
     unread = true;
     readLate = false;
   }
 
   /** It was read again: what is read so long after it was accepted may be somebody else's. */
-  void readAgain(Duration fresh) {
+  void readAgain(long now, Duration fresh) {
     if (unread) {
       unread = false;
-      readLate = System.nanoTime() - acceptedAt > fresh.toNanos();
+      readLate = now - acceptedAt > fresh.toNanos();
     }
   }
 

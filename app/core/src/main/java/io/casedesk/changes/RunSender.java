@@ -41,18 +41,15 @@ final class RunSender<R extends CaseRecord> {
   private @Nullable String stopped;
   private @Nullable StoreException broken;
 
-  RunSender(RecordRepository<R> repository, RunJournal journal, Running running, int records) {
+  RunSender(RecordRepository<R> repository, RunJournal journal, RunContext running, int records) {
     this.repository = repository;
     this.journal = journal;
     this.options = running.options();
     this.watcher = running.watcher();
     this.control = running.control();
     this.failures = new FailureCount(options, records);
-    this.pace = new SendingPace(options.perSecond());
+    this.pace = new SendingPace(options.perSecond(), control.clock());
   }
-
-  /** How a run is to run. */
-  record Running(RunOptions options, RunWatcher watcher, RunControl control) {}
 
   /** Why it stopped; empty while it has not. */
   synchronized String stopped() {
@@ -94,7 +91,10 @@ final class RunSender<R extends CaseRecord> {
   void send(List<RunRecord> toSend, Reading<R> now) {
     send(
         toSend.stream()
-            .map(record -> new RecordSending<>(repository, journal, record, now, options.fresh()))
+            .map(
+                record ->
+                    new RecordSending<>(
+                        repository, journal, record, now, options.fresh(), control.clock()))
             .toList(),
         AT_ONCE);
   }

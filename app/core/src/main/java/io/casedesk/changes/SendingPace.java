@@ -12,15 +12,18 @@ final class SendingPace {
   private static final long STEP = Duration.ofMillis(100).toNanos();
 
   private final long distance;
-  private long next = System.nanoTime();
+  private final RunClock clock;
+  private long next;
 
   /**
    * A pace.
    *
    * @param perSecond 0 for any number
    */
-  SendingPace(int perSecond) {
+  SendingPace(int perSecond, RunClock clock) {
     this.distance = perSecond == 0 ? 0 : SECOND / perSecond;
+    this.clock = clock;
+    this.next = clock.nanoTime();
   }
 
   /**
@@ -51,7 +54,10 @@ final class SendingPace {
       if (wait <= 0) {
         return true;
       }
-      Thread.sleep(Duration.ofNanos(Math.min(wait, STEP)));
+      Object alone = new Object();
+      synchronized (alone) {
+        clock.pause(alone, Math.min(wait, STEP));
+      }
     }
     return false;
   }
@@ -61,7 +67,7 @@ final class SendingPace {
    * anybody going is not made up for.
    */
   private synchronized long takeTurn() {
-    long now = System.nanoTime();
+    long now = clock.nanoTime();
     long wait = distance == 0 ? 0 : next - now;
     if (wait <= 0) {
       next = now + distance;

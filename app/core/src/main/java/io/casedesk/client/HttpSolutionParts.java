@@ -1,9 +1,9 @@
 package io.casedesk.client;
 
 import io.casedesk.model.PartsOutcome;
-import io.casedesk.model.SolutionParts;
 import io.casedesk.model.UseCaseLink;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.SolutionParts;
 import java.util.Collection;
 
 /** Checklists and links over HTTP (contract 4.2). */

@@ -180,7 +180,7 @@ final class ListOrFilter<R> implements PageSource<R> {
         return cut(rows, index % PAGES_OF_BATCH);
       }
     }
-    ReadRun.Timed<Page<R>> answer = list.timed(number, HIGHEST_LIMIT);
+    CallTimer.Timed<Page<R>> answer = list.timed(number, HIGHEST_LIMIT);
     listSpeed.add(answer.value().rows().size(), answer.nanos());
     decide();
     return answer.value();

@@ -1,5 +1,6 @@
 package io.casedesk.client;
 
+import io.casedesk.client.CallTimer.Timed;
 import io.casedesk.client.Turns.Turn;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.model.ApiException.Malformed;
@@ -25,6 +26,7 @@ import okhttp3.HttpUrl;
  */
 final class ReadRun {
 
+  private static final byte[] NO_BODY = {};
   private static final int TRIES = 3;
   private static final int SPARE = 20;
   private static final int ONE_IN = 5;
@@ -101,28 +103,18 @@ final class ReadRun {
 
   /** Reads, and tells how long the answer took. */
   <T> Timed<T> getTimed(HttpUrl url, Function<Reply, T> decoder) {
-    return timed(() -> transport.get(url), decoder);
+    return timed(url, NO_BODY, () -> transport.get(url), decoder);
   }
 
   /** Asks the filter, and tells how long the answer took. */
   <T> Timed<T> askTimed(HttpUrl url, byte[] json, Function<Reply, T> decoder) {
-    return timed(() -> transport.ask(url, json), decoder);
+    return timed(url, json, () -> transport.ask(url, json), decoder);
   }
 
-  /**
-   * What was read, and how long it took to come.
-   *
-   * @param nanos from when it was let in to its last byte, the tries before it left aside
-   */
-  record Timed<T>(T value, long nanos) {}
-
-  private <T> Timed<T> timed(Supplier<Reply> call, Function<Reply, T> decoder) {
+  private <T> Timed<T> timed(
+      HttpUrl url, byte[] body, Supplier<Reply> call, Function<Reply, T> decoder) {
     return read(
-        () -> {
-          long began = System.nanoTime();
-          Reply reply = call.get();
-          return new Timed<>(reply, System.nanoTime() - began);
-        },
+        () -> waits.timer().time(url, body, call),
         reply -> new Timed<>(decoder.apply(reply.value()), reply.nanos()));
   }
 

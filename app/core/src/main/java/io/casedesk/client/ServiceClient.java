@@ -4,9 +4,9 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.SolutionParts;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.checklist.SolutionParts;
 import java.util.Map;
 
 /**

@@ -54,12 +54,12 @@ final class UseCaseFilter<R> {
    * @param size records wanted, at most {@link #BATCH}
    */
   Batch<R> read(int number, int size) {
-    ReadRun.Timed<List<Row<R>>> answer =
+    CallTimer.Timed<List<Row<R>>> answer =
         run.oneOfMany(() -> ask(number, size), rows -> Row.unreadable(rows.value()));
     return new Batch<>(answer.value(), answer.nanos());
   }
 
-  private ReadRun.Timed<List<Row<R>>> ask(int number, int size) {
+  private CallTimer.Timed<List<Row<R>>> ask(int number, int size) {
     return run.askTimed(
         run.url("use-cases", "filter"),
         body(writer, wanted, number, size),

@@ -22,11 +22,11 @@ final class UseCasePages<R> implements PageSource<R> {
   }
 
   /** Reads a page and tells how long the exchange alone took, without waiting for a turn. */
-  ReadRun.Timed<Page<R>> timed(int number, int limit) {
+  CallTimer.Timed<Page<R>> timed(int number, int limit) {
     return run.oneOfMany(() -> ask(number, limit), page -> Row.unreadable(page.value().rows()));
   }
 
-  private ReadRun.Timed<Page<R>> ask(int number, int limit) {
+  private CallTimer.Timed<Page<R>> ask(int number, int limit) {
     return run.getTimed(
         run.url("use-cases")
             .newBuilder()

@@ -9,7 +9,6 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.casedesk.files.JsonMembers.UnreadableException;
-import io.casedesk.files.table.Formulas;
 import io.casedesk.model.BookEntry;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;

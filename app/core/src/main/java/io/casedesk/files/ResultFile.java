@@ -2,7 +2,6 @@ package io.casedesk.files;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.casedesk.files.table.Formulas;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;

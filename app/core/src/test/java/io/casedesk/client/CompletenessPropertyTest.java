@@ -41,8 +41,6 @@ final class CompletenessPropertyTest {
   private static final int SHOWN = 10;
 
   /** A minute that the client waits is six hundredths of a second. */
-  private static final Waits FAST = new Waits(1_000);
-
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir private static Path folder;
@@ -139,6 +137,6 @@ final class CompletenessPropertyTest {
     return new ServiceClient(
         ClientOptions.of(peer.baseUrl().toString(), peer::token)
             .withLimits(Limits.defaults().withTimes(PATIENCE, firstByte, wholeCall)),
-        FAST);
+        FastPauses.WAITS);
   }
 }

@@ -56,27 +56,24 @@ class FaultsTest extends WithPeer {
   @Test
   @DisplayName("trap 38: silence, slow drips and broken answers end in plain words")
   void saysInPlainWordsWhyNoAnswerCame() {
-    ClientOptions hurried =
-        peer.options()
-            .withLimits(
-                Limits.defaults()
-                    .withTimes(
-                        Duration.ofSeconds(2), Duration.ofMillis(200), Duration.ofMillis(700)));
-    try (ServiceClient impatient = new ServiceClient(hurried)) {
+    Duration never = Duration.ofMinutes(10);
+    Limits limits = Limits.defaults();
+    try (ServiceClient impatient = timed(limits.withTimes(never, Duration.ofMillis(100), never))) {
       peer.enqueue(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
       Unavailable silent =
           assertThrows(Unavailable.class, () -> impatient.solutions().readAll(ReadListener.none()));
-      assertTrue(message(silent).contains("timed out: nothing came for 200 ms"), message(silent));
-
-      peer.forget();
+      assertTrue(message(silent).contains("timed out: nothing came for 100 ms"), message(silent));
+    }
+    peer.forget();
+    try (ServiceClient impatient = timed(limits.withTimes(never, never, Duration.ofMillis(150)))) {
       peer.enqueue(
           new MockResponse.Builder()
-              .body("x".repeat(1_000))
-              .throttleBody(1, 100, TimeUnit.MILLISECONDS)
+              .body("x".repeat(100_000))
+              .throttleBody(1, 20, TimeUnit.MILLISECONDS)
               .build());
       Unavailable dripping =
           assertThrows(Unavailable.class, () -> impatient.solutions().readAll(ReadListener.none()));
-      assertTrue(message(dripping).contains("not done within 700 ms"), message(dripping));
+      assertTrue(message(dripping).contains("not done within 150 ms"), message(dripping));
     }
     Unavailable broken =
         failure(
@@ -87,6 +84,11 @@ class FaultsTest extends WithPeer {
                 .build());
     assertTrue(message(broken).contains("broke off"), message(broken));
     assertEquals(0, broken.status());
+  }
+
+  /** A client with other limits on time, whose pauses between its tries are short. */
+  private ServiceClient timed(Limits limits) {
+    return FastPauses.client(peer.options().withLimits(limits));
   }
 
   @Test
@@ -100,7 +102,7 @@ class FaultsTest extends WithPeer {
   }
 
   private static String unreachable(String url) {
-    try (ServiceClient lost = new ServiceClient(ClientOptions.of(url, () -> Peer.TOKEN))) {
+    try (ServiceClient lost = FastPauses.client(ClientOptions.of(url, () -> Peer.TOKEN))) {
       return message(
           assertThrows(Unavailable.class, () -> lost.solutions().readAll(ReadListener.none())));
     }
@@ -112,7 +114,7 @@ class FaultsTest extends WithPeer {
       String address = "127.0.0.1:" + mail.getLocalPort();
       assertTrue(unreachable("https://" + address).contains("no secure connection"));
       try (ServiceClient lost =
-          new ServiceClient(ClientOptions.of("http://" + address, () -> Peer.TOKEN))) {
+          FastPauses.client(ClientOptions.of("http://" + address, () -> Peer.TOKEN))) {
         Malformed e =
             assertThrows(Malformed.class, () -> lost.solutions().readAll(ReadListener.none()));
         assertTrue(message(e).contains("does not speak HTTP"), message(e));

@@ -86,7 +86,7 @@ class HostileNetworkTest {
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + plain.getLocalPort(), () -> Peer.TOKEN)
               .withNetwork(new Network(new ProxySettings.None(), Trust.standard()));
-      try (ServiceClient client = new ServiceClient(options)) {
+      try (ServiceClient client = FastPauses.client(options)) {
         assertThrows(ApiException.class, () -> patches(client));
       }
       assertFalse(heard.get().contains(Peer.TOKEN));
@@ -116,7 +116,7 @@ class HostileNetworkTest {
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + server.getPort(), () -> Peer.TOKEN)
               .withNetwork(new Network(new ProxySettings.None(), trust));
-      try (ServiceClient client = new ServiceClient(options)) {
+      try (ServiceClient client = FastPauses.client(options)) {
         if (heard) {
           reads(client);
         } else {

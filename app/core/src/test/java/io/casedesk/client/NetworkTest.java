@@ -95,13 +95,13 @@ class NetworkTest {
   }
 
   private static int count(String url, String token, Network network) {
-    try (ServiceClient client = new ServiceClient(options(url, token, network))) {
+    try (ServiceClient client = FastPauses.client(options(url, token, network))) {
       return client.useCases().readAll(ReadListener.none()).records();
     }
   }
 
   private static String failure(String url, Network network) {
-    try (ServiceClient client = new ServiceClient(options(url, Peer.TOKEN, network))) {
+    try (ServiceClient client = FastPauses.client(options(url, Peer.TOKEN, network))) {
       Unavailable e =
           assertThrows(Unavailable.class, () -> client.useCases().readAll(ReadListener.none()));
       StringWriter trace = new StringWriter();
@@ -127,7 +127,7 @@ class NetworkTest {
       Network network =
           new Network(manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Trust.standard());
       try (ServiceClient client =
-          new ServiceClient(options(far(service.baseUrl()), token, network))) {
+          FastPauses.client(options(far(service.baseUrl()), token, network))) {
         assertEquals(20, client.useCases().readAll(ReadListener.none()).records());
         // A body that can be sent once has to get through at the first attempt.
         assertEquals("One more", client.useCases().create(new NewUseCase("One more")).title());
@@ -238,7 +238,7 @@ class NetworkTest {
         Peer peer = new Peer()) {
       peer.enqueue(Peer.json(200, "{\"data\":[]}"));
       try (ServiceClient client =
-          new ServiceClient(
+          FastPauses.client(
               options(
                   far(URI.create(peer.url())),
                   Peer.TOKEN,

@@ -20,7 +20,7 @@ final class Peer implements AutoCloseable {
 
   static final String TOKEN = "canary-token-5d1f";
 
-  private final MockWebServer server = new MockWebServer();
+  private final MockWebServer server = NoDelayFactory.server();
   private final Deque<MockResponse> queue = new ConcurrentLinkedDeque<>();
 
   Peer() {
@@ -85,7 +85,7 @@ final class Peer implements AutoCloseable {
   }
 
   ServiceClient client() {
-    return new ServiceClient(options());
+    return FastPauses.client(options());
   }
 
   /** Everything that arrived so far. */

@@ -62,8 +62,6 @@ final class PoorServiceTest {
   private static final int CELLS = Integer.getInteger("casedesk.cells", 200);
 
   /** A minute that the client waits is six hundredths of a second. */
-  private static final Waits FAST = new Waits(1_000);
-
   private static final RunOptions QUICK = RunOptions.defaults().restingFor(Duration.ofMillis(5));
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
@@ -109,7 +107,7 @@ final class PoorServiceTest {
     return new ServiceClient(
         ClientOptions.of(poor.baseUrl().toString(), service::token)
             .withLimits(Limits.defaults().withTimes(patience, patience, Duration.ofSeconds(20))),
-        FAST);
+        FastPauses.WAITS);
   }
 
   @Test
@@ -262,7 +260,8 @@ final class PoorServiceTest {
   }
 
   private static ServiceClient past() {
-    return new ServiceClient(ClientOptions.of(service.baseUrl().toString(), service::token), FAST);
+    return new ServiceClient(
+        ClientOptions.of(service.baseUrl().toString(), service::token), FastPauses.WAITS);
   }
 
   private static Map<String, UseCase> useCases(ServiceClient client) {

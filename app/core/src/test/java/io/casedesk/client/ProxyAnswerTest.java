@@ -44,7 +44,7 @@ class ProxyAnswerTest {
             proxy.port(),
             login ? Optional.of(new Login("ann", () -> "wrong")) : Optional.empty(),
             new NoProxy(List.of()));
-    return new ServiceClient(
+    return FastPauses.client(
         ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> Peer.TOKEN)
             .withNetwork(new Network(settings, Trust.standard())));
   }
@@ -109,7 +109,7 @@ class ProxyAnswerTest {
   @Test
   void aNameWithAnUnderscoreThatIsNotKnownIsNamed() {
     try (ServiceClient client =
-        new ServiceClient(
+        FastPauses.client(
             ClientOptions.of("https://no_such_host.invalid", () -> Peer.TOKEN)
                 .withNetwork(new Network(new ProxySettings.None(), Trust.standard())))) {
       Unavailable e =

@@ -10,11 +10,11 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.NewRecord;
 import io.casedesk.model.ReadListener;
-import io.casedesk.model.SolutionParts;
 import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.SolutionRepository.NewSolution;
 import io.casedesk.model.UseCaseRepository;
 import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.checklist.SolutionParts;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -61,7 +61,7 @@ class ReadOnlyClientTest {
         case "java.util.Set" -> Set.of("r1");
         case "java.util.List", "java.util.Collection" -> List.of("r1");
         case "io.casedesk.model.ReadListener" -> ReadListener.none();
-        case "io.casedesk.model.SolutionParts$Listener" ->
+        case "io.casedesk.model.checklist.SolutionParts$Listener" ->
             (SolutionParts.Listener<Object>) (fresh, at) -> {};
         default -> throw new AssertionError("Say what a " + type + " is to be called with");
       };
@@ -135,7 +135,7 @@ class ReadOnlyClientTest {
   void whateverIsCalledNoWriteIsSent() {
     peer.enqueue(Peer.json(200, "{\"data\":[],\"meta\":{\"totalPages\":0},\"fields\":[]}"));
     Map<String, Boolean> refused;
-    try (ServiceClient client = new ServiceClient(peer.options().readOnly())) {
+    try (ServiceClient client = FastPauses.client(peer.options().readOnly())) {
       refused = walk(client);
     }
     assertTrue(peer.requestCount() > 0, "reading goes on");
@@ -147,7 +147,7 @@ class ReadOnlyClientTest {
             .collect(Collectors.toSet());
     assertFalse(writing.isEmpty());
 
-    try (ServiceClient client = new ServiceClient(peer.options())) {
+    try (ServiceClient client = FastPauses.client(peer.options())) {
       assertFalse(walk(client).containsValue(true), "nothing is read-only there");
     }
     assertEquals(writing.size(), writes().size(), "what is refused is what writes: " + writing);

@@ -11,10 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.SolutionParts;
-import io.casedesk.model.SolutionParts.Progress;
 import io.casedesk.model.UseCaseLink;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.SolutionParts;
+import io.casedesk.model.checklist.SolutionParts.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -256,7 +256,7 @@ class SolutionPartsTest extends WithPeer {
             inFlight.decrementAndGet();
           }
         });
-    try (ServiceClient narrow = new ServiceClient(peer.options().withInFlight(3))) {
+    try (ServiceClient narrow = FastPauses.client(peer.options().withInFlight(3))) {
       assertTrue(narrow.solutionParts().checklists(ids(100), (fresh, at) -> {}).complete());
     }
     assertTrue(most.get() <= 3, () -> "" + most);

@@ -20,28 +20,36 @@ class ThrottleTest {
 
   private static final long LATE = Duration.ofMillis(200).toNanos();
 
-  private final Throttle throttle = new Throttle(16, Waits.REAL);
+  private final Throttle throttle = new Throttle(16, FastPauses.WAITS);
+
+  /** Where no time passes but what a test says. */
+  private final Throttle still = new Throttle(16, new Waits(1, () -> 0, CallTimer.SYSTEM));
+
   private final Deque<Long> inside = new ArrayDeque<>();
 
   private void fill() throws InterruptedException {
-    while (throttle.room() > 0) {
-      inside.add(throttle.enter());
+    fill(throttle);
+  }
+
+  private void fill(Throttle filled) throws InterruptedException {
+    while (filled.room() > 0) {
+      inside.add(filled.enter());
     }
   }
 
   @Test
   @DisplayName("trap 36: begins with few, and takes more while answers come")
   void widens() throws Exception {
-    fill();
+    fill(still);
     assertEquals(4, inside.size());
 
-    throttle.succeeded(inside.removeFirst());
-    fill();
+    still.succeeded(inside.removeFirst());
+    fill(still);
     assertEquals(5, inside.size(), "one more for each that succeeds");
 
     for (int i = 0; i < 40; i++) {
-      throttle.succeeded(inside.removeFirst());
-      fill();
+      still.succeeded(inside.removeFirst());
+      fill(still);
     }
     assertEquals(8, inside.size(), "answers that come at once need no more");
   }
@@ -49,10 +57,10 @@ class ThrottleTest {
   @Test
   @DisplayName("trap 36: takes more still where the way to the service is long")
   void widensFurtherWhereTheWayIsLong() throws Exception {
-    fill();
+    fill(still);
     for (int i = 0; i < 40; i++) {
-      throttle.succeeded(inside.removeFirst() - LATE);
-      fill();
+      still.succeeded(inside.removeFirst() - LATE);
+      fill(still);
     }
     assertEquals(16, inside.size(), "the most there may be");
   }
@@ -76,7 +84,7 @@ class ThrottleTest {
   @DisplayName("trap 36: nothing is sent before the time that the service named")
   void waitsAsLongAsItIsAsked() throws Exception {
     throttle.limited(throttle.enter(), 1);
-    long asked = System.nanoTime();
+    long asked = FastPauses.WAITS.now();
 
     long entered = throttle.enter();
 

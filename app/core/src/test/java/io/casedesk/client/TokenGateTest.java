@@ -21,12 +21,23 @@ class TokenGateTest {
 
     @Override
     public void asked(boolean again) {
-      heard.add(again ? "again" : "asked");
+      hear(again ? "again" : "asked");
     }
 
     @Override
     public void accepted(String token, boolean isNew) {
-      heard.add("accepted " + token + (isNew ? " as new" : ""));
+      hear("accepted " + token + (isNew ? " as new" : ""));
+    }
+
+    private synchronized void hear(String word) {
+      heard.add(word);
+      notifyAll();
+    }
+
+    synchronized void await(int times) throws InterruptedException {
+      while (heard.size() < times) {
+        wait();
+      }
     }
   }
 
@@ -37,12 +48,6 @@ class TokenGateTest {
     FutureTask<Boolean> task = new FutureTask<>(() -> gate.refused(turn, () -> true));
     Thread.ofVirtual().start(task);
     return task;
-  }
-
-  private void awaitHeard(int times) {
-    while (asker.heard.size() < times) {
-      Thread.onSpinWait();
-    }
   }
 
   @Test
@@ -56,7 +61,7 @@ class TokenGateTest {
     gate.askWith(asker);
     long turn = gate.turn();
     List<FutureTask<Boolean>> calls = List.of(refused(turn), refused(turn), refused(turn));
-    awaitHeard(1);
+    asker.await(1);
     assertEquals(TokenGate.NO_TURN, gate.turn(), "nothing goes out with a refused token");
     gate.give("second");
     long first = gate.turn();
@@ -88,7 +93,7 @@ class TokenGateTest {
     gate.askWith(asker);
     long turn = gate.turn();
     FutureTask<Boolean> waiting = refused(turn);
-    awaitHeard(1);
+    asker.await(1);
     gate.decline();
     assertFalse(waiting.get());
     assertFalse(gate.refused(turn, () -> true), "one that was still under way");
@@ -99,7 +104,7 @@ class TokenGateTest {
     gate.accepted(later);
     assertEquals(List.of("asked", "accepted first"), asker.heard);
     FutureTask<Boolean> next = refused(gate.turn());
-    awaitHeard(3);
+    asker.await(3);
     assertEquals("asked", asker.heard.getLast());
     gate.close();
     assertFalse(next.get(), "a closed connection lets go of all");
@@ -111,7 +116,7 @@ class TokenGateTest {
     AtomicBoolean wanted = new AtomicBoolean(true);
     FutureTask<Boolean> call = new FutureTask<>(() -> gate.refused(gate.turn(), wanted::get));
     Thread.ofVirtual().start(call);
-    awaitHeard(1);
+    asker.await(1);
     wanted.set(false);
     assertTrue(call.get(), "it is left to its turn to say that it is not wanted");
     assertFalse(gate.give("second"), "nobody waits any more");

@@ -131,7 +131,7 @@ class TokenNowhereTest {
     peer.answer(request -> repeating(token, random));
     ClientOptions options = ClientOptions.of(peer.url(), gate).withLimits(peer.options().limits());
     int failures = 0;
-    try (ServiceClient client = new ServiceClient(options)) {
+    try (ServiceClient client = FastPauses.client(options)) {
       List<Runnable> calls =
           List.of(
               () -> client.useCases().readAll(ReadListener.none()),

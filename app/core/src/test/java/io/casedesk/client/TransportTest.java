@@ -44,7 +44,7 @@ class TransportTest extends WithPeer {
   @ParameterizedTest
   @ValueSource(strings = {"", "  ", "a\nb", "tökén", "a b"})
   void doesNotSendATokenThatCannotBeSent(String token) {
-    try (ServiceClient other = new ServiceClient(ClientOptions.of(peer.url(), () -> token))) {
+    try (ServiceClient other = FastPauses.client(ClientOptions.of(peer.url(), () -> token))) {
       assertThrows(Unauthorized.class, () -> other.solutions().readAll(ReadListener.none()));
     }
     assertEquals(0, peer.requestCount());
@@ -54,7 +54,7 @@ class TransportTest extends WithPeer {
   void takesATokenWithWhiteSpaceAroundIt() {
     peer.enqueue(Peer.json(200, EMPTY_LIST));
     try (ServiceClient other =
-        new ServiceClient(ClientOptions.of(peer.url(), () -> Peer.TOKEN + "\n"))) {
+        FastPauses.client(ClientOptions.of(peer.url(), () -> Peer.TOKEN + "\n"))) {
       assertTrue(other.solutions().readAll(ReadListener.none()).complete());
     }
   }
@@ -69,7 +69,7 @@ class TransportTest extends WithPeer {
                   asked.set(Thread.currentThread());
                   throw new IllegalStateException("not on this thread");
                 });
-    try (ServiceClient guarded = new ServiceClient(options)) {
+    try (ServiceClient guarded = FastPauses.client(options)) {
       assertThrows(
           IllegalStateException.class, () -> guarded.solutions().readAll(ReadListener.none()));
     }
@@ -116,7 +116,7 @@ class TransportTest extends WithPeer {
                 });
     peer.awaitRequest();
     reader.interrupt();
-    reader.join(Duration.ofSeconds(5));
+    reader.join();
 
     assertInstanceOf(CancellationException.class, thrown.get());
     assertEquals(true, flag.get());
@@ -149,7 +149,7 @@ class TransportTest extends WithPeer {
                 });
     peer.awaitRequest();
     client.close();
-    reader.join(Duration.ofSeconds(5));
+    reader.join();
 
     assertInstanceOf(CancellationException.class, thrown.get());
     assertThrows(IllegalStateException.class, this::readSolutions);
@@ -158,7 +158,7 @@ class TransportTest extends WithPeer {
   @Test
   void passesOnAMistakeOfTheTokenSupplier() {
     try (ServiceClient broken =
-        new ServiceClient(
+        FastPauses.client(
             ClientOptions.of(
                 peer.url(),
                 () -> {

@@ -46,7 +46,7 @@ class TurnsTest {
                   .addHeader("Content-Type", type)
                   .body(body)
                   .build());
-      try (ServiceClient client = new ServiceClient(ClientOptions.of(peer.url(), token))) {
+      try (ServiceClient client = FastPauses.client(ClientOptions.of(peer.url(), token))) {
         if (reread) {
           client.solutions().reread(java.util.Set.of("1"));
         } else {

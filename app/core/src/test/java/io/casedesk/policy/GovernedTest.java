@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.network.Network;
 import io.casedesk.client.network.ProxySettings;
@@ -155,7 +156,7 @@ final class GovernedTest {
 
   @Test
   void whatIsReadOnlySendsNoWriteAtAll() throws Exception {
-    try (MockWebServer service = new MockWebServer()) {
+    try (MockWebServer service = NoDelayFactory.server()) {
       service.start();
       String url = service.url("/").toString();
       MachinePolicy all =

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.client.BaseUrl;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.model.ApiException;
@@ -63,7 +64,7 @@ final class GovernedWayTest {
 
   @Test
   void theProxyOfThePolicyIsTheOneThatIsAsked() throws Exception {
-    try (MockWebServer proxy = new MockWebServer()) {
+    try (MockWebServer proxy = NoDelayFactory.server()) {
       proxy.start();
       proxy.enqueue(fields());
       String address = "http://127.0.0.1:" + proxy.getPort();

@@ -12,6 +12,7 @@ import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunPlan;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.VirtualClock;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Departure;
 import io.casedesk.model.FieldValue;
@@ -33,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,7 @@ final class CreateDoubtsTest extends WithCreates {
     private boolean losing;
     private boolean failing;
     private int reads;
+    private Runnable afterRead = () -> {};
 
     Unsteady(RecordRepository<UseCase> real) {
       super(real);
@@ -66,6 +70,7 @@ final class CreateDoubtsTest extends WithCreates {
           incomplete.contains(reads)
               ? List.of(new Shortfall(Reason.ROWS_MOVED, "page 3"))
               : List.of();
+      afterRead.run();
       return new ReadOutcome(whole.records(), whole.asOf(), shortfalls);
     }
 
@@ -188,14 +193,25 @@ final class CreateDoubtsTest extends WithCreates {
 
   @Test
   void readsTheListAnewAfterAPause() throws Exception {
-    RunControl control = new RunControl();
+    VirtualClock clock = new VirtualClock();
+    CountDownLatch read = new CountDownLatch(1);
+    AtomicInteger before = new AtomicInteger();
+    service.afterRead =
+        () -> {
+          before.compareAndSet(0, clock.reads());
+          read.countDown();
+        };
+    RunControl control = clock.control();
     control.pause();
     Thread later =
         Thread.ofPlatform()
             .start(
                 () -> {
                   try {
-                    Thread.sleep(1_200);
+                    read.await();
+                    // The time that the list stays fresh for has begun.
+                    clock.awaitMoreReads(before.get());
+                    clock.advance(Duration.ofMillis(1_200));
                   } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                   }

@@ -10,6 +10,7 @@ import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.FastPauses;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.TokenGate;
 import io.casedesk.model.RunState.Phase;
@@ -50,7 +51,7 @@ final class ExpiredTokenTest extends WithRuns {
   private final BlockingQueue<Boolean> asked = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> accepted = new LinkedBlockingQueue<>();
   private final ServiceClient client =
-      new ServiceClient(ClientOptions.of(front().url().toString(), gate));
+      FastPauses.client(ClientOptions.of(front().url().toString(), gate));
 
   ExpiredTokenTest() throws IOException {}
 

@@ -1,5 +1,6 @@
 package io.casedesk.runs;
 
+import io.casedesk.client.NoDelayFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -77,7 +78,7 @@ final class FaultyFront implements AutoCloseable {
       Set.of("/api/public/use-cases", "/api/public/solutions");
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final MockWebServer server = new MockWebServer();
+  private final MockWebServer server = NoDelayFactory.server();
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI service;
   private final Map<String, List<Fate>> fates = new ConcurrentHashMap<>();

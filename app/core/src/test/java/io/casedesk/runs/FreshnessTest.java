@@ -9,6 +9,7 @@ import io.casedesk.changes.RunControl;
 import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
+import io.casedesk.changes.VirtualClock;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,10 +30,13 @@ import org.junit.jupiter.api.Timeout;
 @DisplayName("trap 24: nothing is sent that was looked at too long ago")
 final class FreshnessTest extends WithRuns {
 
+  private final VirtualClock clock = new VirtualClock();
+  private final CountDownLatch read = new CountDownLatch(1);
+
   FreshnessTest() throws IOException {}
 
   /** The service, through a way on which reading takes so long for each record. */
-  private static final class Slow extends Forwarding {
+  private final class Slow extends Forwarding {
 
     private final Duration each;
 
@@ -42,12 +47,10 @@ final class FreshnessTest extends WithRuns {
 
     @Override
     public Map<String, UseCase> reread(Set<String> ids) {
-      try {
-        Thread.sleep(each.multipliedBy(ids.size()));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      return super.reread(ids);
+      clock.advance(each.multipliedBy(ids.size()));
+      Map<String, UseCase> records = super.reread(ids);
+      read.countDown();
+      return records;
     }
   }
 
@@ -69,7 +72,7 @@ final class FreshnessTest extends WithRuns {
   void looksAtFewerWhereLookingTakesTooLong() {
     List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 60);
     RunResult result =
-        apply(records, Duration.ofMillis(50), Duration.ofMillis(1_000), new RunControl());
+        apply(records, Duration.ofMillis(50), Duration.ofMillis(1_000), clock.control());
     assertEquals(Map.of(Verdict.APPLIED, 60), result.counts(), result::stopped);
   }
 
@@ -77,7 +80,7 @@ final class FreshnessTest extends WithRuns {
   void stopsWhereEvenOneTakesTooLong() {
     List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 5);
     RunResult result =
-        apply(records, Duration.ofMillis(120), Duration.ofMillis(100), new RunControl());
+        apply(records, Duration.ofMillis(120), Duration.ofMillis(100), clock.control());
     assertTrue(result.stopped().contains("takes longer"), result::stopped);
     assertEquals(5, result.unsent());
   }
@@ -85,7 +88,7 @@ final class FreshnessTest extends WithRuns {
   @Test
   void looksAgainAfterAPause() throws Exception {
     List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 3);
-    RunControl control = new RunControl();
+    RunControl control = clock.control();
     control.pause();
     List<RunResult> results = new ArrayList<>();
     Thread run =
@@ -94,9 +97,11 @@ final class FreshnessTest extends WithRuns {
                 () ->
                     results.add(
                         apply(records, Duration.ofMillis(1), Duration.ofMillis(500), control)));
-    Thread.sleep(1_500);
+    read.await();
     UseCase other = records.getFirst();
     past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+    // Only now: a run that reads again because of it sees what was written.
+    clock.advance(Duration.ofMillis(1_500));
     control.resume();
     run.join();
     assertEquals(

@@ -15,6 +15,7 @@ import io.casedesk.changes.RunRetry;
 import io.casedesk.changes.RunUndo;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.changes.Values;
+import io.casedesk.changes.VirtualClock;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -177,11 +178,13 @@ final class RunDoubtTest extends WithRuns {
     private static final Duration FRESH = Duration.ofSeconds(2);
 
     private final RecordRepository<UseCase> real;
+    private final VirtualClock clock;
     private boolean sent;
 
-    ClearedWhileWaiting(RecordRepository<UseCase> real) {
+    ClearedWhileWaiting(RecordRepository<UseCase> real, VirtualClock clock) {
       super(real);
       this.real = real;
+      this.clock = clock;
     }
 
     @Override
@@ -193,11 +196,7 @@ final class RunDoubtTest extends WithRuns {
     @Override
     public Map<String, UseCase> reread(Set<String> ids) {
       if (sent) {
-        try {
-          Thread.sleep(FRESH.plusMillis(1));
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        }
+        clock.advance(FRESH.plusMillis(1));
         ids.forEach(id -> real.patch(id, Map.of(SPONSOR, FieldValue.Null.INSTANCE)));
       }
       return super.reread(ids);
@@ -211,14 +210,15 @@ final class RunDoubtTest extends WithRuns {
             .filter(r -> r.value(SPONSOR) instanceof FieldValue.Text)
             .findFirst()
             .orElseThrow();
+    VirtualClock clock = new VirtualClock();
     RunResult run =
-        runs(new ClearedWhileWaiting(past().useCases()))
+        runs(new ClearedWhileWaiting(past().useCases(), clock))
             .apply(
                 header(),
                 sponsors(List.of(record)),
                 RunOptions.defaults().freshFor(ClearedWhileWaiting.FRESH),
                 RunWatcher.none(),
-                new RunControl());
+                clock.control());
 
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts(), run::toString);
     assertTrue(only(run).reason().contains("until long after that"), only(run)::reason);

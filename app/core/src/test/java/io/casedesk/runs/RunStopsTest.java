@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.DisplayName;
@@ -47,6 +48,13 @@ final class RunStopsTest extends WithRuns {
     List<UseCase> records = started(100);
     RunControl control = new RunControl();
     control.pause();
+    CountDownLatch reading = new CountDownLatch(1);
+    front()
+        .reading(
+            id -> {
+              reading.countDown();
+              return 200;
+            });
     Thread run =
         Thread.ofPlatform()
             .start(
@@ -58,9 +66,7 @@ final class RunStopsTest extends WithRuns {
                             RunOptions.defaults(),
                             RunWatcher.none(),
                             control));
-    while (front().count("GET") == 0) {
-      Thread.onSpinWait();
-    }
+    reading.await();
     run.interrupt();
     run.join(Duration.ofSeconds(30));
     assertFalse(run.isAlive());

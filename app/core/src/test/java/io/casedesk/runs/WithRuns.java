@@ -10,6 +10,7 @@ import io.casedesk.changes.RunOptions;
 import io.casedesk.changes.RunResult;
 import io.casedesk.changes.RunWatcher;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.FastPauses;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -74,7 +75,7 @@ abstract class WithRuns {
     // Nothing is written to a deleted record; the tests write to all there are.
     sql("UPDATE use_case SET delete_flag = 0");
     front = keep(new FaultyFront(service.baseUrl()));
-    through = keep(new ServiceClient(options(front.url(), token)));
+    through = keep(FastPauses.client(options(front.url(), token)));
     direct = keep(new ServiceClient(options(service.baseUrl(), token)));
     workspace = keep(Workspace.open(made.resolve("workspace"), "test"));
   }
@@ -130,7 +131,7 @@ abstract class WithRuns {
   /** Another connection, which has learned nothing of how busy the service is. */
   void connectAnew() {
     through.close();
-    through = keep(new ServiceClient(options(front.url(), token)));
+    through = keep(FastPauses.client(options(front.url(), token)));
   }
 
   Path workspaceFolder() {

@@ -8,12 +8,14 @@ import java.time.Duration;
  *
  * @param check for one check
  * @param whole for all of them together
+ * @param timer measures both
  */
-record Patience(Duration check, Duration whole) {
+record Patience(Duration check, Duration whole, CheckTimer timer) {
 
   /**
    * A page of a hundred records takes a slow service seconds; after a minute nobody believes that
    * it works. One check of the way, and one of the service, may hang before the whole is ended.
    */
-  static final Patience USUAL = new Patience(Duration.ofSeconds(60), Duration.ofMinutes(3));
+  static final Patience USUAL =
+      new Patience(Duration.ofSeconds(60), Duration.ofMinutes(3), CheckTimer.SYSTEM);
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ final class Round {
   Round(Visit visit, Patience patience) {
     this.visit = visit;
     this.patience = patience;
-    this.end = System.nanoTime() + patience.whole().toNanos();
+    this.end = patience.timer().nanoTime() + patience.whole().toNanos();
   }
 
   /**
@@ -68,12 +67,12 @@ final class Round {
 
   /** On a thread of its own, whose socket is closed when it is interrupted. */
   private Finding inTime(Check check, Function<Visit, Finding> examination) {
-    long left = Math.max(0, end - System.nanoTime());
+    long left = Math.max(0, end - patience.timer().nanoTime());
     long time = Math.min(left, patience.check().toNanos());
     FutureTask<Finding> work = new FutureTask<>(() -> examination.apply(visit));
     Thread thread = Thread.ofVirtual().name("doctor-" + check.id()).start(work);
     try {
-      return work.get(time, TimeUnit.NANOSECONDS);
+      return patience.timer().await(check, work, time);
     } catch (TimeoutException e) {
       ended = time == left;
       work.cancel(true);

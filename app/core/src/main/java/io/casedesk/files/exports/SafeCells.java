@@ -1,7 +1,7 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.Formulas;
 import io.casedesk.files.exports.LeftOut.Why;
-import io.casedesk.files.table.Formulas;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import io.casedesk.files.Formulas;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;

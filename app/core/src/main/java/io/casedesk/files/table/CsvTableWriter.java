@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.casedesk.files.Formulas;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.Formulas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
+import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.doctor.Finding.State;
 import java.io.IOException;
 import java.time.Instant;
@@ -37,7 +38,7 @@ class StrangeServiceTest {
           .body("<html><form><input type=\"password\"></form></html>")
           .build();
 
-  private final MockWebServer server = new MockWebServer();
+  private final MockWebServer server = NoDelayFactory.server();
 
   @BeforeEach
   void start() throws IOException {

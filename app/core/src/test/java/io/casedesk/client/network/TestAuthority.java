@@ -1,5 +1,6 @@
 package io.casedesk.client.network;
 
+import io.casedesk.client.NoDelayFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ public final class TestAuthority {
 
   /** A server that proves itself with a certificate of this authority; not started yet. */
   public MockWebServer server(HeldCertificate own) {
-    MockWebServer server = new MockWebServer();
+    MockWebServer server = NoDelayFactory.server();
     server.useHttps(
         new HandshakeCertificates.Builder()
             .heldCertificate(own, root.certificate())

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.network.Network;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.Trust;
@@ -39,7 +40,7 @@ final class ReleaseCheckTest {
   private static final String GOOD =
       "{\"version\":\"1.4.0\",\"page\":\"https://example.com/1.4.0\",\"date\":\"2026-12-01\"}";
 
-  private final MockWebServer server = new MockWebServer();
+  private final MockWebServer server = NoDelayFactory.server();
 
   @BeforeEach
   void start() throws IOException {
@@ -172,7 +173,7 @@ final class ReleaseCheckTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 307, 308})
   void aRedirectIsNotFollowedAnywhere(int status) throws IOException {
-    try (MockWebServer elsewhere = new MockWebServer()) {
+    try (MockWebServer elsewhere = NoDelayFactory.server()) {
       elsewhere.start();
       server.enqueue(
           new MockResponse.Builder()

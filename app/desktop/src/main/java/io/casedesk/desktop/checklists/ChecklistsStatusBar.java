@@ -3,7 +3,7 @@ package io.casedesk.desktop.checklists;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.ui.state.WrapBar;
 import io.casedesk.desktop.ui.text.Messages;
-import io.casedesk.model.SolutionParts;
+import io.casedesk.model.checklist.SolutionParts;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

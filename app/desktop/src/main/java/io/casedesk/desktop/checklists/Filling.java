@@ -1,6 +1,6 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.model.SolutionParts;
+import io.casedesk.model.checklist.SolutionParts;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

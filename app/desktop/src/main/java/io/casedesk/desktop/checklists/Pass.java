@@ -2,8 +2,8 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.SolutionParts;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.SolutionParts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.casedesk.desktop.ui.task.Tasks;
 import io.casedesk.model.PartsOutcome;
 import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionParts;
+import io.casedesk.model.checklist.SolutionParts;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.casedesk.files.table;
+package io.casedesk.files;
 
 /**
  * Texts that a spreadsheet would take for formulas (OWASP, CSV injection). What begins like one
@@ -40,7 +40,7 @@ public final class Formulas {
   }
 
   /** Whether a spreadsheet may take a character for the beginning of a cell's next part. */
-  static boolean isSeparator(char c) {
+  public static boolean isSeparator(char c) {
     return c == ';' || c == ',' || c == '\t' || c == '\n' || c == '\r';
   }
 

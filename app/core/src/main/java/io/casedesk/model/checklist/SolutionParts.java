@@ -1,6 +1,9 @@
-package io.casedesk.model;
+package io.casedesk.model.checklist;
 
-import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.PartsOutcome;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.UseCaseLink;
 import java.util.Collection;
 import java.util.List;
 

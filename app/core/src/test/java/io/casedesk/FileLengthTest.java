@@ -1,0 +1,103 @@
+package io.casedesk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** No source file of the program, in any module, is longer than 300 lines. */
+final class FileLengthTest {
+
+  private static final int MOST = 300;
+  private static final Path MODULES = Path.of("..");
+  private static final String SOURCES = "src/main/java/io/casedesk";
+
+  /** Files that are longer still, and how long they may be. Numbers go down, and entries go. */
+  private static final Map<String, Integer> LEFT =
+      Map.ofEntries(
+          Map.entry("bench/bench/installed/UsedWindow.java", 306),
+          Map.entry("bench/bench/screen/DrivenWindow.java", 345),
+          Map.entry("cli/cli/Composition.java", 320),
+          Map.entry("cli/cli/ImportSession.java", 305),
+          Map.entry("core/changes/Preflight.java", 317),
+          Map.entry("core/changes/RunReplay.java", 302),
+          Map.entry("core/client/Transport.java", 308),
+          Map.entry("core/vault/Tokens.java", 312),
+          Map.entry("desktop/desktop/Composition.java", 488),
+          Map.entry("desktop/desktop/DesktopCommand.java", 301),
+          Map.entry("desktop/desktop/connections/ConnectionsModel.java", 409),
+          Map.entry("desktop/desktop/connections/OpeningModel.java", 314),
+          Map.entry("desktop/desktop/imports/FileView.java", 319),
+          Map.entry("desktop/desktop/imports/ImportsModel.java", 326),
+          Map.entry("desktop/desktop/imports/SendingModel.java", 338),
+          Map.entry("desktop/desktop/runs/UnfinishedModel.java", 321),
+          Map.entry("desktop/desktop/shell/RecordsSection.java", 323),
+          Map.entry("desktop/desktop/ui/records/Books.java", 348),
+          Map.entry("desktop/desktop/ui/records/CreateModel.java", 320),
+          Map.entry("desktop/desktop/ui/records/EditorModel.java", 335),
+          Map.entry("desktop/desktop/ui/records/Keeping.java", 327),
+          Map.entry("desktop/desktop/ui/records/RecordsModel.java", 338),
+          Map.entry("desktop/desktop/ui/records/RecordsView.java", 319),
+          Map.entry("desktop/desktop/ui/review/ReviewModel.java", 389),
+          Map.entry("desktop/desktop/ui/staging/StagingModel.java", 315),
+          Map.entry("desktop/desktop/ui/table/RecordTable.java", 330),
+          Map.entry("desktop/desktop/ui/views/ViewsModel.java", 303));
+
+  private static long lines(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Map<String, Long> longFiles() throws IOException {
+    Map<String, Long> found = new TreeMap<>();
+    int all = 0;
+    for (String module : List.of("server", "core", "cli", "desktop", "bench")) {
+      Path sources = MODULES.resolve(module).resolve(SOURCES);
+      try (Stream<Path> files = Files.walk(sources)) {
+        for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+          all++;
+          long lines = lines(file);
+          if (lines > MOST) {
+            String name = module + "/" + sources.relativize(file).toString().replace('\\', '/');
+            found.put(name, lines);
+          }
+        }
+      }
+    }
+    assertTrue(all > 1_000, () -> "not all files were looked at");
+    return found;
+  }
+
+  @Test
+  void noFileIsTooLong() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    Map<String, Long> found = longFiles();
+    found.forEach(
+        (name, lines) -> {
+          int most = LEFT.getOrDefault(name, MOST);
+          if (lines > most) {
+            tooLong.add(name + ": " + lines + " lines of at most " + most);
+          }
+        });
+    LEFT.forEach(
+        (name, most) -> {
+          long lines = found.getOrDefault(name, 0L);
+          if (lines <= MOST) {
+            tooLong.add(name + " is short enough now: take it off the list");
+          }
+        });
+    assertEquals(List.of(), tooLong);
+  }
+}
