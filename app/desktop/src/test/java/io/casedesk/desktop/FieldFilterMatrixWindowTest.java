@@ -83,7 +83,7 @@ class FieldFilterMatrixWindowTest {
       }
       matrix.expect("", written(), field, "opened");
       type(field, "plain");
-      WindowFixture.await(() -> shown().contains("plain") && !shown().contains("other"));
+      awaitShown(field, "plain", "other");
       openChip(field);
       awaitCounts(field);
       matrix.expect(chosen ? "" : words(field, "plain"), written(), field, "opened again");
@@ -93,10 +93,32 @@ class FieldFilterMatrixWindowTest {
       }
       keys.shortcut(KeyCode.A);
       type(field, chosen ? "plain" : "other");
-      WindowFixture.await(() -> shown().contains("other") && !shown().contains("plain"));
+      awaitShown(field, "other", "plain");
       clear(field);
     }
     matrix.nothingWrong();
+  }
+
+  @Test
+  void whatIsTypedBeforeTheNextFrameCounts() {
+    Keyboard.fx(
+        () -> {
+          matrix.window.stage.getScene().lookup("#filter-add").requestFocus();
+          keys.push(KeyCode.SPACE).write(FieldMatrix.TEXT.key()).push(KeyCode.ENTER);
+          keys.write(words(FieldMatrix.TEXT, "plain")).push(KeyCode.ENTER);
+          return true;
+        });
+    awaitShown(FieldMatrix.TEXT, "plain", "other");
+  }
+
+  private void awaitShown(FieldMatrix field, String record, String hidden) {
+    try {
+      WindowFixture.await(() -> shown().contains(record) && !shown().contains(hidden));
+    } catch (AssertionError e) {
+      String filters = Keyboard.fx(() -> filters().filters().toString());
+      throw new AssertionError(
+          "Wanted " + record + " by " + field + ", shown " + shown() + " by " + filters, e);
+    }
   }
 
   private static boolean isChosen(FieldMatrix field) {

@@ -132,7 +132,7 @@ final class FieldMatrixWindow implements AutoCloseable {
 
   void nothingChanged() {
     nothingWrong();
-    assertEquals(0, model().staging().cellsProperty().get());
+    assertEquals(List.of(), Keyboard.fx(() -> model().staging().all()));
     Map<String, Map<String, String>> after = service.stored();
     FieldMatrix.fill(service);
     assertEquals(service.stored(), after, "byte for byte");

@@ -70,6 +70,8 @@ final class FilterDropDown<R extends CaseRecord> {
     page = next;
     content.getChildren().setAll(next.node(), reach);
     popup.showBelow(owner);
+    // A field has no skin before the next frame, and what is typed into it until then is lost.
+    content.applyCss();
     next.focus();
   }
 
