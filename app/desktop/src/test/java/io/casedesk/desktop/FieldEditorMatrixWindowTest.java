@@ -174,6 +174,24 @@ class FieldEditorMatrixWindowTest {
     matrix.nothingWrong();
   }
 
+  @Test
+  void whatIsTypedWhileTheRecordChangesIsNotOfTheRecordBefore() {
+    for (FieldMatrix field : FieldMatrix.values()) {
+      matrix.field("plain", field);
+      Keyboard.fx(
+          () -> {
+            // Its row is painted first, and its fields later; the first key calls for them.
+            matrix.choose("other", FieldMatrix.TEXT);
+            Node before = matrix.window.stage.getScene().lookup("#field-" + field.key());
+            before.requestFocus();
+            keys.push(KeyCode.SHIFT).write("7").push(KeyCode.TAB);
+            return true;
+          });
+      matrix.expect(NOTHING, matrix.staged("plain", field), field, "the record before");
+    }
+    matrix.nothingWrong();
+  }
+
   private Keyboard all(FieldMatrix field) {
     return field == FieldMatrix.BOOLEAN ? keys : keys.shortcut(KeyCode.A);
   }

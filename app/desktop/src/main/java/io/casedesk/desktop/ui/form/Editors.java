@@ -36,6 +36,9 @@ public final class Editors {
   /** What a control is asked by for taking what is marked in its list. */
   private static final Object ACCEPTING = "casedesk.accepting";
 
+  /** What the id of the control of a field begins with. */
+  public static final String FIELD_ID = "field-";
+
   private final Messages messages;
   private final Supplier<OptionBook> options;
 
@@ -174,7 +177,7 @@ public final class Editors {
   }
 
   static void identify(Region control, FieldState state) {
-    control.setId("field-" + state.spec().field().key());
+    control.setId(FIELD_ID + state.spec().field().key());
     control.setAccessibleText(state.spec().title());
   }
 

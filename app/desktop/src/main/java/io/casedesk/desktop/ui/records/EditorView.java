@@ -124,6 +124,7 @@ final class EditorView<R extends CaseRecord> {
       return;
     }
     Form form = new Form(edit);
+    String field = fieldWithKeyboard();
     scroll.setContent(form.node);
     scroll.setVvalue(0);
     shown =
@@ -135,6 +136,39 @@ final class EditorView<R extends CaseRecord> {
     root.setTop(header.node());
     root.setCenter(tabs);
     root.setBottom(footer.node());
+    if (field != null) {
+      focus(field.isEmpty() ? null : form.node.lookup("#" + field));
+    }
+  }
+
+  /** The id of the control of the field that has the keyboard, empty where it is between fields. */
+  private @Nullable String fieldWithKeyboard() {
+    Node content = scroll.getContent();
+    if (content == null || !content.isFocusWithin()) {
+      return null;
+    }
+    for (Node at = content.getScene().getFocusOwner(); at != null; at = at.getParent()) {
+      if (at.getId() != null && at.getId().startsWith(Editors.FIELD_ID)) {
+        return at.getId();
+      }
+    }
+    return "";
+  }
+
+  /**
+   * A control that was taken away gets what is typed until the next frame: into the record before.
+   */
+  private void focus(@Nullable Node control) {
+    if (control == null) {
+      tabs.requestFocus();
+      return;
+    }
+    control.applyCss();
+    control.requestFocus();
+    // It may be made of buttons, one of which takes the keyboard.
+    control.lookupAll(".toggle-button").stream()
+        .filter(Node::isFocusTraversable)
+        .forEach(Node::requestFocus);
   }
 
   /** The fields, and what else there is of a record; which is shown stays from one to the next. */
