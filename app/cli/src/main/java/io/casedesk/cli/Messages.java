@@ -38,6 +38,7 @@ final class Messages {
       case ROW_UNREADABLE -> "a record could not be read";
       case TOO_MANY_PAGES -> "the service did not stop sending pages";
       case PAGE_BASE_UNCLEAR -> "the service numbers its pages in an unknown way";
+      case READ_ENDED -> "the service failed before the end, and again when it was asked again";
     };
   }
 

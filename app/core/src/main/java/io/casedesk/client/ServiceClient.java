@@ -59,7 +59,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    return useCases.export(listener);
+    return ExportedRows.ofList(listener, useCases::export);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class ServiceClient implements AutoCloseable {
    */
   public FilterOutcome exportUseCases(
       Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return useCases.export(wanted, listener);
+    return ExportedRows.ofMatches(listener, rows -> useCases.export(wanted, rows));
   }
 
   /**
@@ -80,7 +80,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    return solutions.export(listener);
+    return ExportedRows.ofList(listener, solutions::export);
   }
 
   /** Ends what is under way and lets go of the connections. */

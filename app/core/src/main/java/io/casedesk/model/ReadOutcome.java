@@ -26,7 +26,9 @@ public record ReadOutcome(int records, Instant asOf, List<Shortfall> shortfalls)
     /** The service kept sending pages beyond the bound of this client. */
     TOO_MANY_PAGES,
     /** The service counts pages in neither of the known ways. */
-    PAGE_BASE_UNCLEAR
+    PAGE_BASE_UNCLEAR,
+    /** The service failed after some records had come, and again when asked again. */
+    READ_ENDED
   }
 
   /**

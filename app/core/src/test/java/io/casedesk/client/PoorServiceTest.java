@@ -137,6 +137,7 @@ final class PoorServiceTest {
       end = outcome.complete() ? "complete" : "incomplete";
     } catch (ApiException e) {
       end = "failed, " + e.getClass().getSimpleName();
+      assertEquals(Map.of(), read, "what came is an incomplete export, and not none");
     }
     read.forEach((id, json) -> assertEquals(held.get(id), json, "as it is held"));
     assertTrue(!end.equals("complete") || read.size() == held.size(), () -> "" + read.size());

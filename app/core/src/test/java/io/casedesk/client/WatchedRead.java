@@ -18,6 +18,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,29 @@ import org.jspecify.annotations.Nullable;
 final class WatchedRead {
 
   private static final Set<Fault> CHANGES = changes();
+
+  private static final Set<Fault> LIMITED =
+      Set.of(Fault.TOO_MANY_SECONDS, Fault.TOO_MANY_DATE, Fault.UNAVAILABLE_RETRY);
+  private static final Set<Fault> MALFORMED =
+      Set.of(
+          Fault.LOG_IN_PAGE,
+          Fault.TRUNCATED_JSON,
+          Fault.GARBLED,
+          Fault.WEB_PAGE,
+          Fault.WEB_PAGE_AFTER,
+          Fault.REDIRECT);
+  private static final Set<Fault> MISSING =
+      Set.of(
+          Fault.GARBLED,
+          Fault.HTML_500,
+          Fault.BAD_GATEWAY,
+          Fault.UNAVAILABLE,
+          Fault.CUT_OFF,
+          Fault.DRIP,
+          Fault.SILENCE,
+          Fault.RESET_BEFORE_ANSWER,
+          Fault.RESET_BEFORE_BODY,
+          Fault.RESET_AFTER_BODY);
 
   private final List<Delivered> delivered = new ArrayList<>();
   private @Nullable ReadOutcome outcome;
@@ -154,34 +179,17 @@ final class WatchedRead {
       case ROW_WITHOUT_ID -> Set.of(Fault.ROW_WITHOUT_ID);
       case ROW_UNREADABLE -> Set.of(Fault.GARBLED);
       case TOO_MANY_PAGES -> Set.of();
+      case READ_ENDED ->
+          Stream.of(LIMITED, MALFORMED, MISSING).flatMap(Set::stream).collect(Collectors.toSet());
     };
   }
 
   private static Set<Fault> causes(ApiException failure) {
     return switch (failure) {
       case ApiException.Unauthorized e -> Set.of(Fault.TOKEN_EXPIRES);
-      case ApiException.RateLimited e ->
-          Set.of(Fault.TOO_MANY_SECONDS, Fault.TOO_MANY_DATE, Fault.UNAVAILABLE_RETRY);
-      case ApiException.Malformed e ->
-          Set.of(
-              Fault.LOG_IN_PAGE,
-              Fault.TRUNCATED_JSON,
-              Fault.GARBLED,
-              Fault.WEB_PAGE,
-              Fault.WEB_PAGE_AFTER,
-              Fault.REDIRECT);
-      case ApiException.Unavailable e ->
-          Set.of(
-              Fault.GARBLED,
-              Fault.HTML_500,
-              Fault.BAD_GATEWAY,
-              Fault.UNAVAILABLE,
-              Fault.CUT_OFF,
-              Fault.DRIP,
-              Fault.SILENCE,
-              Fault.RESET_BEFORE_ANSWER,
-              Fault.RESET_BEFORE_BODY,
-              Fault.RESET_AFTER_BODY);
+      case ApiException.RateLimited e -> LIMITED;
+      case ApiException.Malformed e -> MALFORMED;
+      case ApiException.Unavailable e -> MISSING;
       // A page that was counted, and is gone when it is asked for.
       case ApiException.Rejected e -> Set.of(Fault.ROWS_DELETED);
       case ApiException.NotFound e -> Set.of(Fault.ROWS_DELETED);
