@@ -41,7 +41,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Platform;
 import javafx.scene.control.Alert;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -200,6 +202,28 @@ class RunsWindowTest {
     assertTrue(robot.lookup("#resume-runs").tryQuery().isEmpty(), "nothing is left to resume");
     robot.clickOn("#dismiss-ended");
     WindowFixture.await(() -> robot.lookup("#unfinished .notice").tryQuery().isEmpty());
+  }
+
+  @Test
+  void theRestOfARunIsLeftUnsentOnlyWhenAPersonAgrees(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    answer(robot, "#discard-not");
+    assertTrue(robot.lookup("#resume-runs").tryQuery().isPresent(), "as it was");
+    assertEquals(RunState.Phase.PAUSED, phase(unfinished));
+
+    answer(robot, "#discard");
+    WindowFixture.await(() -> RunState.Phase.ENDED.equals(phase(unfinished)));
+    WindowFixture.await(() -> robot.lookup("#leave-runs").tryQuery().isEmpty());
+    assertEquals(0, withNobody());
+  }
+
+  /** The question is shown while the button is still being pressed. */
+  private static void answer(FxRobot robot, String choice) {
+    Button leave = (Button) WindowFixture.awaitNode(robot, "#leave-runs");
+    Platform.runLater(leave::fire);
+    Button answer = (Button) WindowFixture.awaitNode(robot, choice);
+    Platform.runLater(answer::fire);
+    WindowFixture.await(() -> robot.lookup("#discard-question").tryQuery().isEmpty());
   }
 
   @Test
