@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.desktop.ui.palette.Entry;
 import io.casedesk.desktop.ui.records.RecordsModel;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -166,6 +169,44 @@ class PaletteWindowTest {
     WindowFixture.await(() -> closed(robot));
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     window.picture(robot, "palette-dark");
+  }
+
+  @Test
+  void saveRunsOnlyWhereItSaves(FxRobot robot) {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    UseCase record = model.rows().shown().getFirst().record();
+    FieldRef field = FieldRef.custom("sponsor");
+    robot.interact(
+        () ->
+            model
+                .staging()
+                .stage(
+                    List.of(
+                        new Change(
+                            record.id(),
+                            field,
+                            record.value(field),
+                            FieldValue.text("Somebody new")))));
+    assertTrue(isSaveOffered(robot), "in the list that has a change");
+    for (String section : List.of("overview", "checklists", "options", "runs", "imports")) {
+      WindowFixture.go(robot, section);
+      assertFalse(isSaveOffered(robot), section);
+    }
+    WindowFixture.go(robot, "usecases");
+    assertTrue(isSaveOffered(robot), "and again");
+    robot.interact(model::reviewStaged);
+    WindowFixture.awaitNode(robot, "#review-page");
+    assertFalse(isSaveOffered(robot), "while the changes are reviewed");
+  }
+
+  private boolean isSaveOffered(FxRobot robot) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("save the open");
+    WindowFixture.await(() -> !entries(robot).isEmpty());
+    boolean offered = robot.lookup("Nothing is changed").tryQuery().isEmpty();
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> closed(robot));
+    return offered;
   }
 
   @Test
