@@ -20,12 +20,14 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** The menu of cells, with the mouse and the keyboard. */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 class CellMenuWindowTest extends MenuFixture {
 

@@ -42,6 +42,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Records of a list into files. */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ExportWindowTest {

@@ -13,6 +13,7 @@ import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Files are chosen, and new things begun, by the keys that every program has for it. */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class FileKeysWindowTest {

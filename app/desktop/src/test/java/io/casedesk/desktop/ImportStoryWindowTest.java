@@ -33,6 +33,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ import org.testfx.framework.junit5.Start;
  * that name no record, several or another one, some that somebody else wrote meanwhile; ended half
  * way, gone on with, and undone. After each step the service's own database is compared whole.
  */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ImportStoryWindowTest {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.testfx.framework.junit5.Start;
  * German is longer than English, and none of it is cut in the smallest usual window. What a record
  * holds may be: its whole value is in a tooltip.
  */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class NothingCutWindowTest {

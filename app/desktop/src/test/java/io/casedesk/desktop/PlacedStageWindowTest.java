@@ -11,6 +11,7 @@ import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -20,6 +21,7 @@ import org.testfx.util.WaitForAsyncUtils;
  * A window that is closed comes back where it was. Stages of its own: the shared one keeps what it
  * was given.
  */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 class PlacedStageWindowTest {
 

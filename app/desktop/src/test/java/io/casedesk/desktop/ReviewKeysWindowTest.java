@@ -21,6 +21,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** A review by the keyboard alone, however it was come to. */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ReviewKeysWindowTest {

@@ -31,6 +31,7 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Cells changed in the table, reviewed and applied; checked in the server's own database. */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class StagingWindowTest {

@@ -21,6 +21,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** The first whole way through, as a person goes it, checked in the server's own database. */
+@Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class UseCasesWindowTest {
