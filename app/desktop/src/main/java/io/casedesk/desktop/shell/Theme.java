@@ -42,7 +42,9 @@ public final class Theme {
   public Theme(Choice choice) {
     this.choice = new SimpleObjectProperty<>(choice);
     this.choice.subscribe(newChoice -> apply());
-    Platform.getPreferences().colorSchemeProperty().subscribe(this::apply);
+    // The preferences live as long as JavaFX does, and must not hold the windows of this theme.
+    Reference<Theme> self = new WeakReference<>(this);
+    Platform.getPreferences().colorSchemeProperty().subscribe(() -> applyIfUsed(self));
   }
 
   /** What the user chose. */
@@ -79,6 +81,13 @@ public final class Theme {
   private static void reduce(@Nullable Scene scene, @Nullable Boolean less) {
     if (scene != null) {
       scene.getPreferences().setReducedMotion(less);
+    }
+  }
+
+  private static void applyIfUsed(Reference<Theme> theme) {
+    Theme used = theme.get();
+    if (used != null) {
+      used.apply();
     }
   }
 
