@@ -36,7 +36,6 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
-import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -197,10 +196,10 @@ final class Gallery implements AutoCloseable {
     Pulses.await();
   }
 
-  /** Presses a button, wherever it is. */
+  /** Presses a button, wherever it is, as soon as it can be pressed. */
   void press(String query) {
-    Node button = node(query);
-    fx(((ButtonBase) button)::fire);
+    WindowFixture.press(robot, query);
+    Pulses.await();
   }
 
   /** Types keys where the keyboard is. */
