@@ -28,15 +28,13 @@ def exists(path, where):
     expect(glob.glob(path), f"{where} names {path}, which does not exist")
 
 
-# Paths in the pom and in the scripts
+# Paths in the pom, in the program and in the scripts
 named = 0
-HERE = {
-    r"\$\{project\.basedir\}/([\w./-]+)": "installer",
-    r"\$\{resources\}/([\w./-]+)": "resources",
-}
-for pattern, base in HERE.items():
-    for path in re.findall(pattern, text("installer/pom.xml")):
-        exists(os.path.join(base, path), "installer/pom.xml")
+for file in ("installer/pom.xml", "installer/program/InstallerBuild.java"):
+    paths = re.findall(r"""[>"]@?((?:program|image|linux|\.\./resources)/[\w./-]+)[<"]""", text(file))
+    expect(paths, f"{file} names no path")
+    for path in paths:
+        exists(os.path.normpath(os.path.join("installer", path)), file)
         named += 1
 for script in glob.glob("installer/linux/*.sh") + glob.glob("installer/mac/*.sh"):
     for path in re.findall(r"\$here/([\w./-]+)", text(script)):

@@ -6,6 +6,7 @@
 # VERSION    of Maven; 1.2.0-SNAPSHOT comes before 1.2.0 here too
 # OUT        where they are put
 # TIME       of every file, so that the same sources make the same packages but for the caches
+# PACKAGE_LEVEL in the environment is the level of xz. With 1 this takes a fraction of the time, and the packages are a fifth larger.
 set -eu
 image=$1 docs=$2 out=$4
 version=$(printf %s "$3" | tr 'A-Z-' 'a-z~')
@@ -57,7 +58,7 @@ esac
 
 rm -rf "$out"
 mkdir -p "$out"
-sed -e "s|@version@|$version|" -e "s|@tree@|$tree|" "$here/casedesk.spec.in" > "$work/casedesk.spec"
+sed -e "s|@version@|$version|" -e "s|@tree@|$tree|" -e "s/@level@/${PACKAGE_LEVEL:-7}/" "$here/casedesk.spec.in" > "$work/casedesk.spec"
 rpmbuild -bb --quiet --target "$(uname -m)" --define "_topdir $work/rpm" --define "_rpmdir $work/rpms" "$work/casedesk.spec"
 cp "$work"/rpms/*/casedesk-*.rpm "$out/"
 
@@ -65,7 +66,7 @@ mkdir "$tree/DEBIAN"
 size=$(du -sk --apparent-size --exclude=DEBIAN "$tree" | cut -f1)
 sed -e "s|@version@|$version|" -e "s|@deb_arch@|$deb_arch|" -e "s|@size@|$size|" "$here/control.in" > "$tree/DEBIAN/control"
 (cd "$tree" && find opt usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) > "$tree/DEBIAN/md5sums"
-dpkg-deb --root-owner-group -Zxz --build "$tree" "$out/casedesk_${version}_$deb_arch.deb" >/dev/null
+dpkg-deb --root-owner-group -Zxz "-z${PACKAGE_LEVEL:-6}" --build "$tree" "$out/casedesk_${version}_$deb_arch.deb" >/dev/null
 
 cd "$out"
 sha256sum casedesk*.deb casedesk*.rpm > SHA256SUMS

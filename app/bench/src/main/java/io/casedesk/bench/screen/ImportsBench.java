@@ -27,7 +27,7 @@ public final class ImportsBench implements Benchmark {
 
   private static final double MOST_MEGABYTES = 400;
 
-  /** How the packages run it: a heap that gives back what it does not need (installer/pom.xml). */
+  /** The Java options of the packages, from {@code installer/image/jpackage.args}. */
   private static final List<String> AS_PACKAGED =
       List.of(
           "-Xms64m",

@@ -49,7 +49,8 @@ public final class Notices {
           Map.entry("3-clause bsd license", "BSD-3-Clause"),
           Map.entry("bsd-2-clause", "BSD-2-Clause"));
 
-  private record Library(String group, String name, String version, Set<String> licences, String url) {
+  private record Library(
+      String group, String name, String version, Set<String> licences, String url) {
 
     String title() {
       return name + " " + version;
@@ -93,7 +94,8 @@ public final class Notices {
             .toList();
     if (!refused.isEmpty()) {
       System.err.println(
-          "The licence of these libraries is not one that is allowed. Take another library, or say in Notices.java what its licence is:");
+          "The licence of these libraries is not one that is allowed. Take another library, or say"
+              + " in Notices.java what its licence is:");
       refused.forEach(line -> System.err.println("  " + line));
       System.exit(1);
     }
@@ -146,8 +148,7 @@ public final class Notices {
       for (Path file : files) {
         String name = file.getFileName().toString().replaceAll("\\.jar$", "");
         String[] parts = name.split("-(?=\\d)", 2);
-        found.add(
-            new Library("", parts[0], parts.length > 1 ? parts[1] : "", Set.of(), ""));
+        found.add(new Library("", parts[0], parts.length > 1 ? parts[1] : "", Set.of(), ""));
       }
     }
     found.sort((a, b) -> a.title().compareToIgnoreCase(b.title()));
@@ -176,7 +177,8 @@ public final class Notices {
         ZipEntry entry = all.nextElement();
         String name = entry.getName().toUpperCase(Locale.ROOT);
         if (!entry.isDirectory()
-            && name.matches("(META-INF/)?([A-Z0-9._-]*[.-])?(LICEN[SC]E|NOTICE|AL2\\.0|COPYING)[A-Z0-9._-]*")
+            && name.matches(
+                "(META-INF/)?([A-Z0-9._-]*[.-])?(LICEN[SC]E|NOTICE|AL2\\.0|COPYING)[A-Z0-9._-]*")
             && !name.endsWith(".CLASS")) {
           String text =
               new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8)
