@@ -66,6 +66,10 @@ class UndoneRunsTest {
     assertEquals(Optional.of(true), whole(TWO, TWO));
     // Somebody had put them back by hand.
     assertEquals(Optional.of(true), whole(TWO, "{\"UNCHANGED\":2,\"cells\":2}"));
+    assertEquals(Optional.of(true), whole(TWO, "{\"APPLIED\":1,\"UNCHANGED\":1,\"cells\":2}"));
+    assertEquals(
+        Optional.of(true), whole("{\"APPLIED\":1,\"cells\":2}", "{\"APPLIED\":1,\"cells\":1}"));
+    assertEquals(Optional.empty(), whole("{\"REJECTED\":1,\"cells\":1}", "{\"cells\":0}"));
     assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"cells\":1}"));
     assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"CONFLICT\":1,\"cells\":2}"));
     assertEquals(Optional.of(false), whole(TWO, "{\"UNCERTAIN\":2,\"cells\":2}"));
