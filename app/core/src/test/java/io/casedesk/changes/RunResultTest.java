@@ -31,10 +31,11 @@ final class RunResultTest extends VerdictsFixture {
     RunResult run =
         run(
             List.of(cell(Verdict.APPLIED), cell(null), cell(Verdict.APPLIED), cell(Verdict.BLANK)),
-            List.of(create(null, null, ""), create(Verdict.APPLIED, "1", "")));
+            List.of(
+                create(null, null, ""), create(null, null, ""), create(Verdict.APPLIED, "1", "")));
     assertEquals(Map.of(Verdict.APPLIED, 2, Verdict.BLANK, 1), run.counts());
     assertEquals(1, run.unsent());
-    assertEquals(1, run.uncreated());
+    assertEquals(2, run.uncreated());
   }
 
   @Test
