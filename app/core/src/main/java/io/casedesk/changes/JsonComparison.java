@@ -1,6 +1,7 @@
 package io.casedesk.changes;
 
 import java.util.HashSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -21,6 +22,9 @@ final class JsonComparison {
 
   private static final int DEEPEST = 500;
   private static final int LONGEST_NUMBER = 1_000;
+
+  private static final Pattern EMPTY =
+      Pattern.compile("[ \\t\\n\\r]*(\\[[ \\t\\n\\r]*]|\\{[ \\t\\n\\r]*})[ \\t\\n\\r]*");
 
   private static final JsonMapper JSON =
       JsonMapper.builder(
@@ -63,22 +67,7 @@ final class JsonComparison {
 
   /** Whether it is a list or an object without anything in it. */
   static boolean isEmpty(String json) {
-    int last = json.length() - 1;
-    while (last > 0 && isSpace(json.charAt(last))) {
-      last--;
-    }
-    int first = 0;
-    while (first < last && isSpace(json.charAt(first))) {
-      first++;
-    }
-    boolean closed =
-        first < last
-            && ((json.charAt(first) == '[' && json.charAt(last) == ']')
-                || (json.charAt(first) == '{' && json.charAt(last) == '}'));
-    for (int i = first + 1; closed && i < last; i++) {
-      closed = isSpace(json.charAt(i));
-    }
-    return closed;
+    return EMPTY.matcher(json).matches();
   }
 
   private static @Nullable JsonNode read(String json) {

@@ -45,6 +45,11 @@ final class BlankDiagnosisTest {
   }
 
   @Test
+  void aKeyThatOnlyAPersonTypedMayBeALabel() {
+    assertEquals(new Diagnosis.LabelSent("Legal", "lgl_02"), blank("theme", "Legal"));
+  }
+
+  @Test
   void anUnknownKeyNamesTheNearest() {
     assertEquals(new Diagnosis.UnknownKey("lgal_02", "lgl_02"), blank("theme", "lgal_02"));
   }
@@ -133,7 +138,8 @@ final class BlankDiagnosisTest {
               new KnownOption("oth_1", "Other", 2, Source.SERVICE),
               new KnownOption("oth_2", "Other", 2, Source.SERVICE),
               new KnownOption("plain", "plain", 2, Source.SERVICE),
-              new KnownOption("bare", null, 1, Source.SEEN))
+              new KnownOption("bare", null, 1, Source.SEEN),
+              new KnownOption("Legal", null, 0, Source.TYPED))
           : List.of();
     }
 

@@ -66,9 +66,16 @@ class UndoneRunsTest {
     assertEquals(Optional.of(true), whole(TWO, TWO));
     // Somebody had put them back by hand.
     assertEquals(Optional.of(true), whole(TWO, "{\"UNCHANGED\":2,\"cells\":2}"));
+    assertEquals(Optional.of(true), whole(TWO, "{\"APPLIED\":1,\"UNCHANGED\":1,\"cells\":2}"));
+    assertEquals(
+        Optional.of(true), whole("{\"APPLIED\":1,\"cells\":2}", "{\"APPLIED\":1,\"cells\":1}"));
+    assertEquals(Optional.empty(), whole("{\"REJECTED\":1,\"cells\":1}", "{\"cells\":0}"));
     assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"cells\":1}"));
     assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"CONFLICT\":1,\"cells\":2}"));
     assertEquals(Optional.of(false), whole(TWO, "{\"UNCERTAIN\":2,\"cells\":2}"));
+    assertEquals(
+        Optional.of(false),
+        whole("{\"BLANK\":1,\"DIFFERENT\":1,\"UNCERTAIN\":1,\"cells\":3}", TWO));
     // A record that was created stays.
     assertEquals(Optional.of(false), whole("{\"APPLIED\":2,\"CREATED\":1,\"cells\":2}", TWO));
   }

@@ -150,4 +150,37 @@ final class ValuesTest {
     assertFalse(Values.same(flag, FieldValue.bool(false), null), "it was not sent at all");
     assertFalse(Values.same(other, FieldValue.bool(true), new Numeric("1")));
   }
+
+  @Test
+  void anOwnerIsWhoeverHasTheIdOrTheAddress() {
+    FieldRef owner = FieldRef.standard("owner");
+    FieldValue ann = new Structure("{\"id\":\"u-1\",\"email\":\"ann@example.com\"}");
+
+    assertTrue(Values.same(owner, ann, new Text("u-1")));
+    assertFalse(Values.same(owner, ann, new Text("u-2")));
+    assertFalse(Values.same(FieldRef.custom("owner"), ann, new Text("u-1")));
+  }
+
+  @Test
+  void aStringEndsInAListThatIsTooDeepToBeRead() {
+    String open = "[".repeat(4_000) + "\"a\"";
+    String closed = "]".repeat(4_000);
+
+    assertTrue(same(open + closed, open + " " + closed));
+  }
+
+  @Test
+  void aThousandDigitsAreANumberAndMoreAreAText() {
+    assertTrue(DecimalParser.parse("1".repeat(1_000)).isPresent());
+    assertTrue(DecimalParser.parse("1".repeat(1_001)).isEmpty());
+  }
+
+  @Test
+  void everyDigitButZeroMarksARecordAsDeleted() {
+    FieldRef flag = FieldRef.standard("delete_flag");
+    for (int digit = 0; digit <= 9; digit++) {
+      Numeric number = new Numeric(String.valueOf(digit));
+      assertTrue(Values.same(flag, FieldValue.bool(digit > 0), number), number.digits());
+    }
+  }
 }

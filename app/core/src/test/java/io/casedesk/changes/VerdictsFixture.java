@@ -1,0 +1,142 @@
+package io.casedesk.changes;
+
+import io.casedesk.changes.RunRecord.Answer;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.KnownOption;
+import io.casedesk.model.OptionBook;
+import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Records on their way through a run, without a service and without a log. */
+abstract class VerdictsFixture {
+
+  static final FieldRef THEME = FieldRef.custom("theme");
+  static final FieldRef RISK = FieldRef.custom("risk");
+  static final FieldRef OWNER = FieldRef.standard("owner");
+  static final FieldValue LEGAL = FieldValue.text("legal");
+  static final FieldValue FINANCE = FieldValue.text("finance");
+  static final FieldValue OTHER = FieldValue.text("other");
+  static final FieldValue EMPTY = FieldValue.text("");
+  static final FieldValue ANN = owner("u-1", "ann@example.com");
+  static final FieldValue BEN = owner("u-2", "ben@example.com");
+  static final FieldValue EVE = owner("u-3", "eve@example.com");
+
+  final InMemoryRuns store = new InMemoryRuns();
+  final RunVerdicts verdicts =
+      new RunVerdicts(new Book(), new OwnerForms(store, InMemoryRuns.header("r-1")));
+
+  static FieldValue owner(String id, String email) {
+    return new FieldValue.Structure("{\"id\":\"" + id + "\",\"email\":\"" + email + "\"}");
+  }
+
+  static UseCase useCase(FieldValue theme) {
+    return useCase(theme, FieldValue.text("high"));
+  }
+
+  static UseCase useCase(FieldValue theme, FieldValue risk) {
+    return new UseCase("1", Map.of(), Map.of("theme", theme, "risk", risk));
+  }
+
+  static Solution solution(FieldValue owner) {
+    return solution(owner, "CRM");
+  }
+
+  static Solution solution(FieldValue owner, String name) {
+    return new Solution(
+        "1", Map.of("owner", owner, "name", FieldValue.text(name)), Map.of(), null, List.of());
+  }
+
+  static PlannedCell theme(FieldValue wanted) {
+    return new PlannedCell(new Change("1", THEME, LEGAL, wanted), "row 1");
+  }
+
+  static PlannedCell owner(FieldValue wanted) {
+    return new PlannedCell(new Change("1", OWNER, ANN, wanted), "row 1");
+  }
+
+  static RunRecord record(PlannedCell... cells) {
+    return new RunRecord("1", List.of(cells));
+  }
+
+  /** About to be sent by this program, while it reads so. */
+  static RunRecord sent(CaseRecord before, PlannedCell... cells) {
+    RunRecord record = record(cells);
+    send(record, before);
+    return record;
+  }
+
+  static void send(RunRecord record, CaseRecord before) {
+    record.sending();
+    record.intended(image(before));
+  }
+
+  /** About to be sent by a program that ended since, while it read so. */
+  static RunRecord sentEarlier(CaseRecord before, PlannedCell... cells) {
+    RunRecord record = record(cells);
+    record.intended(image(before));
+    return record;
+  }
+
+  static RunRecord accepted(RunRecord record) {
+    record.answered(Answer.ACCEPTED, "", null);
+    return record;
+  }
+
+  /** Accepted here, and first read again long after that. */
+  static RunRecord acceptedAndReadLate(RunRecord record) {
+    accepted(record).acceptedHere(0);
+    record.readAgain(Duration.ofSeconds(31).toNanos(), Duration.ofSeconds(30));
+    return record;
+  }
+
+  static RunRecord refused(RunRecord record) {
+    record.answered(Answer.REFUSED, "no", new ApiException.Rejected(call(400)));
+    return record;
+  }
+
+  /** Refused in a way that says nothing of what was sent. */
+  static RunRecord refusedForNow(RunRecord record) {
+    record.answered(Answer.REFUSED, "later", new ApiException.RateLimited(call(429), 1));
+    return record;
+  }
+
+  static ApiException.Call call(int status) {
+    return new ApiException.Call("PATCH", "/use-cases/1", status, "no");
+  }
+
+  static Map<FieldRef, FieldValue> image(CaseRecord record) {
+    Map<FieldRef, FieldValue> image = new HashMap<>();
+    record.members().forEach((key, value) -> image.put(FieldRef.standard(key), value));
+    record.customFields().forEach((key, value) -> image.put(FieldRef.custom(key), value));
+    return image;
+  }
+
+  private static final class Book implements OptionBook {
+    @Override
+    public List<KnownOption> options(String fieldKey) {
+      return fieldKey.equals("theme")
+          ? List.of(new KnownOption("finance", "Finance", 3, KnownOption.Source.SERVICE))
+          : List.of();
+    }
+
+    @Override
+    public Set<String> fieldKeys() {
+      return Set.of("theme", "risk", "regions");
+    }
+
+    @Override
+    public FieldType fieldType(String fieldKey) {
+      return fieldKey.equals("regions") ? FieldType.CHOICES : FieldType.UNKNOWN;
+    }
+  }
+}
