@@ -158,6 +158,9 @@ final class ChecklistsTest {
         assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
         assertEquals("reviewed", firstChecklist(lines(out)).get("review").asString());
         assertTrue(ran.err().contains("The workspace is in use by Test"), ran.err());
+        String page = Files.readString(written(live, "html", "held.html"));
+        assertTrue(page.contains("1 reviewed"), "the pack that is signed");
+        assertTrue(Files.readString(written(live, "csv", "held.csv")).contains(",reviewed,ann,"));
         Ran busy = live.local("reviews", "list", "--url", live.url());
         assertEquals(ExitCode.BUSY, busy.exitCode(), busy.err());
         assertEquals(ExitCode.DONE, live.local("runs").exitCode());

@@ -127,6 +127,22 @@ final class MisbehavingServiceTest {
     assertTrue(ran.err().contains(file + " is from an earlier run and was not changed"), ran.err());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"ndjson", "csv"})
+  void whatCameBeforeTheServiceFailedIsNamedIncomplete(String format) throws IOException {
+    MockResponse cut = json("{\"data\":[{\"id\":\"p2");
+    answer(page -> page < 2 ? page(page) : cut);
+    Path file = Files.writeString(folder.resolve("out." + format), "earlier");
+
+    Ran ran = export(format, file);
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("the service failed before the end"), ran.err());
+    assertEquals("earlier", Files.readString(file));
+    String written = Files.readString(folder.resolve("out.incomplete." + format));
+    assertTrue(written.contains("p1-b") && !written.contains("p2"), written);
+  }
+
   @Test
   void anIncompleteReadTakesThePlaceWhereThatIsAllowed() throws IOException {
     answer(page -> page(page, "{\"title\":\"a row without an id\"}"));

@@ -13,8 +13,8 @@ final class RunReader<R extends CaseRecord> {
   /** Attempts to read what is to be sent, or was. */
   private static final int MOST_READS = 6;
 
-  /** The same before the run has sent anything, when nothing is lost by telling so at once. */
-  private static final int FIRST_READS = 2;
+  /** The same before the run has sent anything, when less is lost by telling so early. */
+  private static final int FIRST_READS = 4;
 
   private final RecordRepository<R> repository;
   private final RunSender<R> sender;

@@ -98,6 +98,24 @@ final class RunRecoveryTest extends WithRuns {
   }
 
   @Test
+  void everyCellIsVerifiedWhereTheFirstReadsFail() {
+    List<UseCase> records = started(10);
+    AtomicInteger reads = new AtomicInteger();
+    Forwarding late =
+        new Forwarding(through().useCases()) {
+          @Override
+          public Map<String, UseCase> reread(Set<String> ids) {
+            if (reads.incrementAndGet() <= 3) {
+              throw new ApiException.Unavailable(
+                  ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+            }
+            return super.reread(ids);
+          }
+        };
+    areAllThere(records, applyOver(late, records));
+  }
+
+  @Test
   void stopsWhereWhatWasSentCannotBeReadAgain() {
     List<UseCase> records = started(50);
     AtomicInteger reads = new AtomicInteger();

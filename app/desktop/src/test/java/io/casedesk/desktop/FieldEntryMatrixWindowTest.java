@@ -1,8 +1,10 @@
 package io.casedesk.desktop;
 
 import static io.casedesk.desktop.FieldMatrixWindow.shownBy;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -82,6 +84,102 @@ class FieldEntryMatrixWindowTest {
       WindowFixture.await(() -> !stage.isDisabled());
       keys.shortcut(KeyCode.ENTER);
       matrix.expect(field.typed(), matrix.staged("unset", field), field, "changed");
+    }
+    matrix.nothingWrong();
+  }
+
+  /** Goes to a control, changes its value, clears it, and pastes what was copied before. */
+  private void changeClearAndPaste(FieldMatrix field, String id) {
+    String other = field.shownIn("other");
+    Node control = matrix.focus(id);
+    field.typeOther(keys);
+    keys.push(KeyCode.ESCAPE);
+    matrix.expect(field.shownOf(field.typed()), shownBy(control), field, "change cancelled");
+    matrix.focus(id);
+    field.typeOther(keys);
+    keys.push(KeyCode.TAB);
+    matrix.expect(other, shownBy(control), field, "changed");
+    matrix.focus(id);
+    all(field).shortcut(KeyCode.C);
+    field.clear(keys);
+    keys.push(KeyCode.TAB);
+    matrix.expect(field.shownOf(""), shownBy(control), field, "cleared");
+    matrix.focus(id);
+    all(field).shortcut(KeyCode.V).push(KeyCode.TAB);
+    matrix.expect(other, shownBy(control), field, "pasted");
+  }
+
+  private Keyboard all(FieldMatrix field) {
+    return field == FieldMatrix.BOOLEAN ? keys : keys.shortcut(KeyCode.A);
+  }
+
+  @Test
+  void aNewRecordIsChangedClearedAndPastedIntoByKeyboard() {
+    keys.shortcut(KeyCode.N);
+    matrix.find("#create-name");
+    keys.write("new").push(KeyCode.TAB);
+    for (FieldMatrix field : FieldMatrix.values()) {
+      String id = "#field-" + field.key();
+      matrix.focus(id);
+      field.typeFirst(keys);
+      keys.push(KeyCode.TAB);
+      changeClearAndPaste(field, id);
+    }
+    matrix.nothingWrong();
+    keys.shortcut(KeyCode.S);
+    WindowFixture.await(() -> !matrix.service.stored("new", "f_unknown").equals("absent"));
+    for (FieldMatrix field : FieldMatrix.values()) {
+      String stored = field == FieldMatrix.UNKNOWN ? "\"{\\\"lat\\\":2}\"" : field.stored("other");
+      matrix.expect(stored, matrix.service.stored("new", field.key()), field, "stored");
+    }
+    matrix.nothingWrong();
+  }
+
+  @Test
+  void fieldsOfANewRecordThatWereOnlyVisitedAreNotSent() {
+    keys.shortcut(KeyCode.N);
+    matrix.find("#create-name");
+    keys.write("new").push(KeyCode.TAB);
+    for (FieldMatrix field : FieldMatrix.values()) {
+      Node control = matrix.focus("#field-" + field.key());
+      keys.push(KeyCode.F4).push(KeyCode.TAB);
+      matrix.expect(field.shownOf(""), shownBy(control), field, "visited");
+    }
+    keys.shortcut(KeyCode.S);
+    WindowFixture.await(
+        () -> Keyboard.fx(() -> matrix.window.stage.getScene().lookup("#create-name") == null));
+    matrix.nothingWrong();
+    assertEquals(Map.of(), matrix.service.stored().get("new"));
+  }
+
+  private String bulk(FieldMatrix field, String record) {
+    matrix.choose(record, field);
+    keys.shortcut(KeyCode.E).write(field.key()).push(KeyCode.ENTER);
+    return "#bulk-edit #field-" + field.key();
+  }
+
+  @Test
+  void whatIsSetInManyRecordsIsChangedClearedAndPastedByKeyboard() {
+    for (FieldMatrix field : FieldMatrix.values()) {
+      String id = bulk(field, "unset");
+      Node control = matrix.focus(id);
+      keys.push(KeyCode.F4).push(KeyCode.TAB);
+      matrix.expect(field.shownOf(""), shownBy(control), field, "visited");
+      matrix.expect(
+          "true", String.valueOf(matrix.find("#bulk-stage").isDisabled()), field, "visited");
+      matrix.focus(id);
+      field.typeFirst(keys);
+      keys.push(KeyCode.ESCAPE);
+      matrix.expect(field.shownOf(""), shownBy(control), field, "cancelled");
+      matrix.focus(id);
+      field.typeFirst(keys);
+      keys.push(KeyCode.TAB);
+      changeClearAndPaste(field, id);
+      Node stage = matrix.find("#bulk-stage");
+      WindowFixture.await(() -> !stage.isDisabled());
+      keys.shortcut(KeyCode.ENTER);
+      String staged = field == FieldMatrix.UNKNOWN ? "\"{\"lat\":2}\"" : field.stored("other");
+      matrix.expect(staged, matrix.staged("unset", field), field, "changed");
     }
     matrix.nothingWrong();
   }

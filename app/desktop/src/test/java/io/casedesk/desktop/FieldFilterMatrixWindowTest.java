@@ -89,6 +89,10 @@ class FieldFilterMatrixWindowTest {
       openChip(field);
       awaitCounts(field);
       matrix.expect(chosen ? "" : words(field, "plain"), written(), field, "opened again");
+      if (!chosen) {
+        keys.shortcut(KeyCode.A).shortcut(KeyCode.C).push(KeyCode.DELETE).shortcut(KeyCode.V);
+        matrix.expect(words(field, "plain"), written(), field, "pasted");
+      }
       if (chosen) {
         keys.write(words(field, "other")).push(KeyCode.ENTER);
         matrix.expect("chip-text", styleAtKeyboard(), field, "keyboard");

@@ -42,7 +42,7 @@ enum FieldMatrix {
 
   /** The records, each of which holds another kind of value in every field. */
   static final List<String> RECORDS =
-      List.of("plain", "other", "empty", "unset", "odd", "wrong", "lines");
+      List.of("plain", "other", "empty", "none", "unset", "odd", "wrong", "lines");
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final String NOTHING = "null";
@@ -81,12 +81,8 @@ enum FieldMatrix {
     return switch (record) {
       case "plain" -> values.get(0);
       case "other" -> values.get(1);
-      case "empty" ->
-          switch (this) {
-            case MULTI -> "[]";
-            case TEXT, LONG, DROPDOWN, URL -> "\"\"";
-            case NUMBER, DATE, BOOLEAN, EMAIL, UNKNOWN -> NOTHING;
-          };
+      case "empty" -> this == MULTI ? "[]" : "\"\"";
+      case "none" -> NOTHING;
       case "odd" -> values.get(2);
       case "wrong" -> values.get(3);
       case "lines" -> values.get(4);

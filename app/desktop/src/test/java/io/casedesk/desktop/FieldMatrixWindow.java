@@ -92,7 +92,12 @@ final class FieldMatrixWindow implements AutoCloseable {
           keys.push(KeyCode.SHIFT);
           return true;
         });
-    Node control = find("#field-" + field.key());
+    return focus("#field-" + field.key());
+  }
+
+  /** Puts the keyboard into a control. */
+  Node focus(String id) {
+    Node control = find(id);
     return Keyboard.fx(
         () -> {
           control.requestFocus();

@@ -327,4 +327,24 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 40 written"));
     assertEquals(40, written());
   }
+
+  @Test
+  void whatAnInterruptedImportSentIsUnconfirmedUntilItIsReadAgain(FxRobot robot) throws Exception {
+    stopHalfWay(robot);
+    CompletableFuture.runAsync(window.composition::close).join();
+    robot.interact(() -> window = window());
+    window.awaitUseCasesRead();
+    // The list is read; what was sent is read again before anything is said of it.
+    service.be(MoodyService.Mood.SILENT);
+    WindowFixture.press(robot, "#go-imports");
+    WindowFixture.await(() -> model().stepProperty().get() == Step.APPLY);
+    robot.interact(() -> {});
+    String said = text(robot, "#imports-apply-state");
+    assertTrue(said.startsWith("Unconfirmed"), said);
+    assertEquals("unconfirmed", text(robot, "#imports-verdicts-problems"));
+
+    service.be(MoodyService.Mood.WELL);
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
+    assertTrue(text(robot, "#imports-verdicts-problems").contains("roblems"));
+  }
 }

@@ -107,6 +107,7 @@ final class ApplyView {
     sending.failureProperty().subscribe(now -> arrange());
     sending.saidProperty().subscribe(this::say);
     model.difference().versionProperty().subscribe(now -> arrange());
+    model.job().keptProperty().subscribe(now -> arrange());
   }
 
   Node node() {

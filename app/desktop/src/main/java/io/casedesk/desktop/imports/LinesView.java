@@ -76,6 +76,7 @@ final class LinesView {
     table.widthProperty().subscribe(now -> fill());
     table.getSelectionModel().selectedItemProperty().subscribe(this::say);
     difference.versionProperty().subscribe(now -> count());
+    model.job().keptProperty().subscribe(now -> count());
   }
 
   Node node() {

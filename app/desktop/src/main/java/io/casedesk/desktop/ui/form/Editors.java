@@ -3,6 +3,7 @@ package io.casedesk.desktop.ui.form;
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.ui.popup.DropDown;
+import io.casedesk.desktop.ui.popup.Overlay;
 import io.casedesk.desktop.ui.text.Messages;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.KnownOption;
@@ -11,6 +12,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.SimpleStringProperty;
@@ -86,11 +88,12 @@ public final class Editors {
                 before.set(state.inputProperty().get());
               }
             });
+    BooleanSupplier hasChanged = () -> !state.inputProperty().get().equals(before.get());
+    Overlay.leaveEscape(control, hasChanged);
     control.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (event.getCode() == KeyCode.ESCAPE
-              && !state.inputProperty().get().equals(before.get())) {
+          if (event.getCode() == KeyCode.ESCAPE && hasChanged.getAsBoolean()) {
             state.inputProperty().set(before.get());
             event.consume();
           }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Overlay {
 
   private static final Insets MARGIN = new Insets(56, 24, 24, 24);
+  private static final Object OWN_ESCAPE = new Object();
 
   private final StackPane layer = new StackPane();
   private final ChangeListener<@Nullable Node> keepFocus = (property, before, now) -> keep(now);
@@ -60,6 +61,11 @@ public final class Overlay {
     layer.getChildren().add(scrim);
     layer.setVisible(false);
     layer.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+  }
+
+  /** Leaves Escape to a control in whatever is shown, as long as it has something to put back. */
+  public static void leaveEscape(Node control, BooleanSupplier hasChanged) {
+    control.getProperties().put(OWN_ESCAPE, hasChanged);
   }
 
   /** The node to place above everything else. */
@@ -133,10 +139,22 @@ public final class Overlay {
 
   private void key(KeyEvent event) {
     // What dropped down over it, a list of options say, is closed first, by whoever opened it.
-    if (event.getCode() == KeyCode.ESCAPE && !isDroppedDown()) {
+    if (event.getCode() == KeyCode.ESCAPE && !isDroppedDown() && !isLeft(event)) {
       hide();
       event.consume();
     }
+  }
+
+  private static boolean isLeft(KeyEvent event) {
+    Node node = event.getTarget() instanceof Node target ? target : null;
+    while (node != null) {
+      if (node.hasProperties()
+          && node.getProperties().get(OWN_ESCAPE) instanceof BooleanSupplier hasChanged) {
+        return hasChanged.getAsBoolean();
+      }
+      node = node.getParent();
+    }
+    return false;
   }
 
   private static boolean isDroppedDown() {
