@@ -21,10 +21,13 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.PopupWindow;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /** The main window's content: rail, top bar, the open section, status bar. */
@@ -259,7 +262,25 @@ public final class MainWindow {
 
     @Override
     public void open(Section section) {
+      closeMenus();
+      boolean isOpen = section.equals(open.get());
       MainWindow.this.open(section);
+      // Who is in the page already stays where they are.
+      if (!isOpen || !section.node().isFocusWithin()) {
+        section.focus();
+      }
+    }
+
+    /** An open menu would stay over the next page, and take the keys that are meant for it. */
+    private void closeMenus() {
+      List.copyOf(Window.getWindows()).stream()
+          .filter(ContextMenu.class::isInstance)
+          .filter(menu -> isOf(root.getScene().getWindow(), menu))
+          .forEach(Window::hide);
+    }
+
+    private static boolean isOf(Window owner, Window menu) {
+      return menu instanceof PopupWindow popup && owner.equals(popup.getOwnerWindow());
     }
   }
 }
