@@ -213,7 +213,9 @@ class KeyboardOnlyWindowTest {
     WindowFixture.go(robot, "imports");
     robot.interact(() -> window.composition.imports().model().choose(file));
     Node next = WindowFixture.awaitNode(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> !next.isDisabled());
     robot.interact(next::requestFocus);
+    assertEquals("imports-to-mapping", focusedId());
 
     robot.push(KeyCode.SPACE);
 

@@ -269,6 +269,18 @@ public final class MainWindow {
       if (!isOpen || !section.node().isFocusWithin()) {
         section.focus();
       }
+      if (!section.node().isFocusWithin()) {
+        // A split or scroll pane has nothing in the window before it has its looks.
+        section.node().applyCss();
+        section.focus();
+      }
+      if (!section.node().isFocusWithin()) {
+        new Panes(section.panes()).go(null, true);
+      }
+      if (!section.node().isFocusWithin()) {
+        // It is still being read: the keys are not for the page before or the rail.
+        section.node().requestFocus();
+      }
     }
 
     /** An open menu would stay over the next page, and take the keys that are meant for it. */
