@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -47,13 +48,15 @@ class KeyboardOnlyWindowTest {
     window.composition.close();
   }
 
-  private @Nullable Node owner() {
-    return Keyboard.fx(() -> window.stage.getScene().getFocusOwner());
+  private Node owner() {
+    return Keyboard.fx(
+        () ->
+            Optional.ofNullable(window.stage.getScene().getFocusOwner())
+                .orElseGet(() -> window.stage.getScene().getRoot()));
   }
 
   private String focusedId() {
-    Node owner = owner();
-    return owner == null || owner.getId() == null ? "" : owner.getId();
+    return Optional.ofNullable(owner().getId()).orElse("");
   }
 
   private static boolean isWithin(@Nullable Node node, Node part) {
