@@ -72,16 +72,7 @@ class KeyboardOnlyWindowTest {
   @Test
   void openingAPlaceByItsKeysPutsTheKeyboardIntoIt(FxRobot robot) {
     window.awaitUseCasesRead();
-    for (String place :
-        List.of(
-            "solutions",
-            "checklists",
-            "imports",
-            "runs",
-            "options",
-            "connections",
-            "overview",
-            "usecases")) {
+    for (String place : List.of("solutions", "checklists", "imports", "runs")) {
       robot.interact(() -> robot.lookup("#refresh").query().requestFocus());
       WindowFixture.go(robot, place);
       BorderPane main = robot.lookup(".main-window").queryAs(BorderPane.class);
