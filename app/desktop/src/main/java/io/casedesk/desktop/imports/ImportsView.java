@@ -180,9 +180,14 @@ final class ImportsView {
   }
 
   private void show() {
-    boxes.forEach(
-        (step, box) ->
-            box.show(model.stepProperty().get(), model.reachedProperty().get(), summary(step)));
+    Step open = model.stepProperty().get();
+    boolean loses =
+        boxes.entrySet().stream()
+            .anyMatch(entry -> entry.getKey() != open && entry.getValue().hasKeyboard());
+    boxes.forEach((step, box) -> box.show(open, model.reachedProperty().get(), summary(step)));
+    if (loses) {
+      focus();
+    }
     KeptImport kept = model.job().keptProperty().get();
     boolean running = model.isRunning();
     fresh.setVisible(kept != null);

@@ -54,6 +54,11 @@ final class StepBox {
     return node;
   }
 
+  /** Whether the keyboard is in what the step shows, which is gone when another step opens. */
+  boolean hasKeyboard() {
+    return content.isFocusWithin();
+  }
+
   /** Shows how far the import is. */
   void show(Step open, Step reached, String text) {
     boolean isOpen = open == step;

@@ -21,10 +21,13 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.PopupWindow;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /** The main window's content: rail, top bar, the open section, status bar. */
@@ -259,7 +262,37 @@ public final class MainWindow {
 
     @Override
     public void open(Section section) {
+      closeMenus();
+      boolean isOpen = section.equals(open.get());
       MainWindow.this.open(section);
+      // Who is in the page already stays where they are.
+      if (!isOpen || !section.node().isFocusWithin()) {
+        section.focus();
+      }
+      if (!section.node().isFocusWithin()) {
+        // A split or scroll pane has nothing in the window before it has its looks.
+        section.node().applyCss();
+        section.focus();
+      }
+      if (!section.node().isFocusWithin()) {
+        new Panes(section.panes()).go(null, true);
+      }
+      if (!section.node().isFocusWithin()) {
+        // It is still being read: the keys are not for the page before or the rail.
+        section.node().requestFocus();
+      }
+    }
+
+    /** An open menu would stay over the next page, and take the keys that are meant for it. */
+    private void closeMenus() {
+      List.copyOf(Window.getWindows()).stream()
+          .filter(ContextMenu.class::isInstance)
+          .filter(menu -> isOf(root.getScene().getWindow(), menu))
+          .forEach(Window::hide);
+    }
+
+    private static boolean isOf(Window owner, Window menu) {
+      return menu instanceof PopupWindow popup && owner.equals(popup.getOwnerWindow());
     }
   }
 }

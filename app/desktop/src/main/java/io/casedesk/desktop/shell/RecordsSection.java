@@ -187,6 +187,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
       model.creating().create();
     } else if (view().side().isEditing()) {
       model.editor().save();
+      view().side().goToInvalid();
     } else if (isListShown().get()) {
       model.reviewStaged();
     }

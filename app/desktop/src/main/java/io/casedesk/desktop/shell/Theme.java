@@ -73,6 +73,7 @@ public final class Theme {
       throw new IllegalStateException("This build lacks " + STYLES + "; build it again.");
     }
     scene.getStylesheets().add(styles.toExternalForm());
+    KeyboardFocus.watch(scene);
     // A window that was closed must not be held by the looks, which outlive all of them.
     Reference<Scene> styled = new WeakReference<>(scene);
     lessMotion.subscribe(less -> reduce(styled.get(), less));

@@ -42,6 +42,7 @@ public final class CheatSheet {
     scroll.setId("cheat-scroll");
     scroll.setAccessibleText(messages.text("keys.title"));
     scroll.setFitToWidth(true);
+    scroll.setFocusTraversable(true);
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     Label title = new Label(messages.text("keys.title"));
     title.getStyleClass().add(Styles.TITLE_4);

@@ -78,6 +78,8 @@ public final class HelpView {
     left.setMinWidth(LIST_WIDTH);
     left.setPrefWidth(LIST_WIDTH);
     scroll.setFitToWidth(true);
+    // Otherwise the end of a long page is for those with a mouse only.
+    scroll.setFocusTraversable(true);
     scroll.setId("help-page");
     HBox.setHgrow(shown, Priority.ALWAYS);
     box.setId("help-box");

@@ -141,6 +141,20 @@ final class EditorView<R extends CaseRecord> {
     }
   }
 
+  /** Puts the keyboard into the first field whose input cannot be saved, if there is any. */
+  void goToInvalid() {
+    RecordEdit<R> edit = model.openProperty().get();
+    if (edit != null) {
+      edit.fields().stream()
+          .filter(field -> field.invalidProperty().get())
+          .findFirst()
+          .map(
+              field ->
+                  scroll.getContent().lookup("#" + Editors.FIELD_ID + field.spec().field().key()))
+          .ifPresent(this::focus);
+    }
+  }
+
   /** The id of the control of the field that has the keyboard, empty where it is between fields. */
   private @Nullable String fieldWithKeyboard() {
     Node content = scroll.getContent();

@@ -67,6 +67,11 @@ public final class SidePane<R extends CaseRecord> {
     return create.isMade() && create.get().node().isFocusWithin();
   }
 
+  /** Puts the keyboard into the first field of the record whose input cannot be saved, if any. */
+  public void goToInvalid() {
+    editor.goToInvalid();
+  }
+
   /** Whether the keyboard is in the editor of a record. */
   public boolean isEditing() {
     return editor.node().isFocusWithin();
