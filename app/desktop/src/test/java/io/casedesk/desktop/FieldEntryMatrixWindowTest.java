@@ -70,6 +70,47 @@ class FieldEntryMatrixWindowTest {
   }
 
   @Test
+  void createFollowsEachKeyThatIsTyped() {
+    keys.shortcut(KeyCode.N);
+    matrix.find("#create-name");
+    Node create = matrix.find("#create-create");
+    matrix.expect("disabled", standing(create), "no name");
+    keys.write("n");
+    matrix.expect("enabled", standing(create), "a name");
+    for (FieldMatrix field : FieldMatrix.values()) {
+      Node control = matrix.find("#field-" + field.key());
+      Keyboard.fx(
+          () -> {
+            control.requestFocus();
+            return true;
+          });
+      switch (field) {
+        case NUMBER -> {
+          keys.write("12x");
+          matrix.expect("disabled", standing(create), field, "no number");
+          keys.push(KeyCode.BACK_SPACE);
+        }
+        case DATE -> {
+          keys.write("2026-12-011");
+          matrix.expect("disabled", standing(create), field, "no date");
+          keys.push(KeyCode.BACK_SPACE);
+        }
+        default -> {
+          field.typeFirst(keys);
+          // A part of a key is enough, once the field is left.
+          keys.push(KeyCode.TAB);
+        }
+      }
+      matrix.expect("enabled", standing(create), field, "mended");
+    }
+    matrix.nothingWrong();
+  }
+
+  private static String standing(Node button) {
+    return Keyboard.fx(() -> button.isDisabled() ? "disabled" : "enabled");
+  }
+
+  @Test
   void manyRecordsAreChangedByKeyboard() {
     for (FieldMatrix field : FieldMatrix.values()) {
       matrix.choose("unset", field);

@@ -33,6 +33,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -353,6 +354,21 @@ class FiltersWindowTest {
 
   private List<StoredView> views() {
     return window.composition.useCases().model().views().views();
+  }
+
+  @Test
+  void theSearchGetsWhatIsTypedAfterItsKeyWhileAFilterIsOpen(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("theme").push(KeyCode.ENTER);
+    WindowFixture.await(() -> values(robot).getItems().size() > 3);
+    robot.push(KeyCode.SHORTCUT, KeyCode.F);
+    WindowFixture.await(() -> stage.getScene().getFocusOwner() instanceof TextField);
+    robot.write("fin");
+    window.picture(robot, "search-after-filter");
+    assertEquals("fin", ((TextField) stage.getScene().getFocusOwner()).getText());
+    assertTrue(robot.lookup(".drop-down").tryQuery().isEmpty(), "the filter has closed");
   }
 
   private long count(Predicate<UseCase> wanted) {

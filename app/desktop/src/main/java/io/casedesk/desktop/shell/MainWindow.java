@@ -151,6 +151,8 @@ public final class MainWindow {
     }
     open.set(section);
     topBar.show(section);
+    // What has too little room is cut at its far end, and does not cover a notice above it.
+    BorderPane.setAlignment(section.node(), Pos.TOP_LEFT);
     root.setCenter(section.node());
     root.setBottom(section.statusBar());
     onOpened.accept(section);

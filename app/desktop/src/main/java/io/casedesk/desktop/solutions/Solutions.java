@@ -49,7 +49,7 @@ public final class Solutions implements RecordKind<Solution> {
   private static final List<Field> READ_ONLY =
       List.of(
           new Field("useCaseList", "", 110, true),
-          new Field("createdAt", FieldSpec.TIMESTAMP, 172, true),
+          new Field("createdAt", FieldSpec.TIMESTAMP, 184, true),
           new Field("id", "", 280, false));
 
   private static final FieldRef NAME = FieldRef.standard("name");

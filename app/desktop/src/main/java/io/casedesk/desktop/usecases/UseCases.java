@@ -43,8 +43,8 @@ public final class UseCases implements RecordKind<UseCase> {
     result.put("title", new Column.Layout(300, true));
     result.put("status", new Column.Layout(96, true));
     result.put("source_id", new Column.Layout(100, true));
-    result.put("updated_at", new Column.Layout(172, true));
-    result.put("created_at", new Column.Layout(172, true));
+    result.put("updated_at", new Column.Layout(184, true));
+    result.put("created_at", new Column.Layout(184, true));
     result.put("description", new Column.Layout(320, false));
     result.put("id", new Column.Layout(280, false));
     result.put("delete_flag", new Column.Layout(90, false));
