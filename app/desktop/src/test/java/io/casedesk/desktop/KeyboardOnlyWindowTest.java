@@ -72,7 +72,16 @@ class KeyboardOnlyWindowTest {
   @Test
   void openingAPlaceByItsKeysPutsTheKeyboardIntoIt(FxRobot robot) {
     window.awaitUseCasesRead();
-    for (String place : List.of("solutions", "checklists", "imports", "runs")) {
+    for (String place :
+        List.of(
+            "solutions",
+            "checklists",
+            "imports",
+            "runs",
+            "options",
+            "connections",
+            "overview",
+            "usecases")) {
       robot.interact(() -> robot.lookup("#refresh").query().requestFocus());
       WindowFixture.go(robot, place);
       BorderPane main = robot.lookup(".main-window").queryAs(BorderPane.class);
