@@ -128,6 +128,17 @@ for name in ("vulnerabilities", "packages"):
 systems = {entry["name"] for entry in workflow["jobs"]["packages"]["strategy"]["matrix"]["include"]}
 expect({"linux-x64", "windows-x64", "macos-x64", "macos-arm64"} <= systems, f"release.yml makes only {systems}")
 
+# The Maven wrapper: it downloads from Maven Central only, and its scripts find their settings
+hosts = set()
+for path in (".mvn/mvnw", ".mvn/mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties"):
+    hosts.update(re.findall(r"https?://([^/\s\"']+)", text(path)))
+    for settings in re.findall(r"\$scriptDir/([\w./-]+)", text(path)):
+        exists(os.path.join(".mvn", settings), path)
+        named += 1
+# The second is in the license of the scripts.
+expect(hosts == {"repo.maven.apache.org", "www.apache.org"}, f"the Maven wrapper names {hosts}")
+expect(os.access(".mvn/mvnw", os.X_OK), ".mvn/mvnw can't be executed")
+
 for line in wrong:
     print(line)
 print(f"{named} paths are named")

@@ -19,7 +19,7 @@ for tool in shellcheck xmllint plistutil wixl desktop-file-validate python3; do
   command -v "$tool" >/dev/null || fail "$tool is missing; on Debian: apt-get install shellcheck libxml2-utils libplist-utils wixl desktop-file-utils python3-yaml"
 done
 
-for script in .ci/run installer/*/*.sh; do
+for script in .ci/run .mvn/mvnw installer/*/*.sh; do
   if head -1 "$script" | grep -q bash; then check "$script: bash" bash -n "$script"; else check "$script: sh" sh -n "$script"; fi
   check "$script: shellcheck" shellcheck -S warning "$script"
 done

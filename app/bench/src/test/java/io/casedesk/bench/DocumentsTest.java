@@ -36,7 +36,8 @@ final class DocumentsTest {
   private static final Pattern PROPERTY = Pattern.compile("-D(casedesk\\.[\\w.]+)");
   private static final Pattern SOURCE = Pattern.compile("(?:^|/)(\\w+\\.java)$");
   private static final Pattern PATH =
-      Pattern.compile("(?<![\\w/.-])((?:app|resources|installer|\\.github|\\.ci)/[\\w./*\\\\-]+)");
+      Pattern.compile(
+          "(?<![\\w/.-])((?:app|resources|installer|\\.github|\\.ci|\\.mvn)/[\\w./*\\\\-]+)");
 
   private final List<Page> pages = Page.all();
   private final List<Path> files = files();
