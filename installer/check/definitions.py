@@ -85,20 +85,42 @@ expect(
 with open("installer/mac/entitlements.plist", "rb") as file:
     expect(plistlib.load(file).get("com.apple.security.cs.allow-jit") is True, "Java may not compile under the hardened runtime")
 
-# The workflow
-workflow = yaml.safe_load(text(".github/workflows/release.yml"))
-for name, job in workflow["jobs"].items():
-    for step in job["steps"]:
-        expect(("uses" in step) != ("run" in step), f"a step of {name} neither runs nor uses one thing: {step}")
-        if "uses" in step:
-            expect(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", step["uses"]), f"{step['uses']} is not pinned by a commit's hash")
-        for path in re.findall(r"(?<![\w./])(?:installer|\.ci)/[\w./-]+", step.get("run", "")):
-            exists(path, "release.yml")
-            named += 1
+# The workflows
+workflows, pinned = {}, []
+for path in sorted(glob.glob(".github/workflows/*")):
+    workflow = workflows[os.path.basename(path)] = yaml.safe_load(text(path))
+    # Rights beyond reading are given to the one job that needs them.
+    expect(workflow.get("permissions") == {"contents": "read"}, f"{path} has other permissions than contents: read")
+    for name, job in workflow["jobs"].items():
+        for step in job["steps"]:
+            expect(("uses" in step) != ("run" in step), f"a step of {name} neither runs nor uses one thing: {step}")
+            if "uses" in step:
+                expect(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", step["uses"]), f"{step['uses']} is not pinned by a commit's hash")
+            for named_path in re.findall(r"(?<![\w./])(?:installer|\.ci)/[\w./-]+", step.get("run", "")):
+                exists(named_path, path)
+                named += 1
+    pinned += re.findall(r"uses: (\S+)@(\S+)(?: # (\S+))?$", text(path), re.M)
 # A hash says nothing to a reader: the version stands behind it, and one action has one version everywhere.
-pinned = re.findall(r"uses: (\S+)@(\S+)(?: # (\S+))?$", text(".github/workflows/release.yml"), re.M)
 expect(all(re.fullmatch(r"v\d+\.\d+\.\d+", version) for _, _, version in pinned), "an action has no version in a comment behind its hash")
 expect(len({p[0] for p in pinned}) == len(set(pinned)), "an action is used in two versions")
+
+# Code of a pull request comes from anyone: it gets no secret and no right to write, and runs what is run before a merge.
+request = workflows["pull-request.yml"]
+# YAML 1.1 reads the key "on" as true.
+expect(request[True] == "pull_request", "pull-request.yml is started by something else than a pull request")
+expect("secrets." not in text(".github/workflows/pull-request.yml"), "pull-request.yml reads a secret")
+expect(request["concurrency"]["cancel-in-progress"] is True, "pull-request.yml goes on with a commit that was replaced")
+steps = [(job, step) for job in request["jobs"].values() for step in job["steps"]]
+expect(all("permissions" not in job for job, _ in steps), "a job of pull-request.yml has permissions of its own")
+expect(any(step.get("run") == ".ci/run" for _, step in steps), "pull-request.yml does not run .ci/run")
+expect(any(step.get("with", {}).get("java-version") == "25" for _, step in steps), "pull-request.yml has no JDK 25")
+expect(
+    all(step["with"]["persist-credentials"] is False for _, step in steps if "actions/checkout" in step.get("uses", "")),
+    "pull-request.yml leaves the token in the checked-out repository",
+)
+
+# The release
+workflow = workflows["release.yml"]
 for name in ("vulnerabilities", "packages"):
     expect(name in workflow["jobs"]["release"]["needs"], f"release.yml releases without {name}")
 systems = {entry["name"] for entry in workflow["jobs"]["packages"]["strategy"]["matrix"]["include"]}

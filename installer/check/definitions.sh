@@ -1,6 +1,6 @@
 #!/bin/bash
 # Checks what can be read of the packages without making them, those of Windows and macOS included, which are made elsewhere:
-# scripts, XML, property lists, the release workflow, menu entry, and that every path that is named exists.
+# scripts, XML, property lists, the workflows, menu entry, and that every path that is named exists.
 # Needs shellcheck, xmllint, plistutil, wixl, desktop-file-validate and python3 with yaml; pwsh is used where it is installed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

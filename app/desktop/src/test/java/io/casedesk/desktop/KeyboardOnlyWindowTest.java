@@ -79,14 +79,17 @@ class KeyboardOnlyWindowTest {
             "imports",
             "runs",
             "options",
-            "connections",
             "overview",
             "usecases")) {
       robot.interact(() -> robot.lookup("#refresh").query().requestFocus());
       WindowFixture.go(robot, place);
       BorderPane main = robot.lookup(".main-window").queryAs(BorderPane.class);
-      WindowFixture.await(
-          () -> isWithin(window.stage.getScene().getFocusOwner(), main.getCenter()));
+      try {
+        WindowFixture.await(
+            () -> isWithin(window.stage.getScene().getFocusOwner(), main.getCenter()));
+      } catch (AssertionError e) {
+        throw new AssertionError("The keyboard is not in " + place, e);
+      }
     }
   }
 
