@@ -74,13 +74,7 @@ class KeyboardOnlyWindowTest {
     window.awaitUseCasesRead();
     for (String place :
         List.of(
-            "solutions",
-            "checklists",
-            "imports",
-            "runs",
-            "options",
-            "overview",
-            "usecases")) {
+            "solutions", "checklists", "imports", "runs", "optionbook", "overview", "usecases")) {
       robot.interact(() -> robot.lookup("#refresh").query().requestFocus());
       WindowFixture.go(robot, place);
       BorderPane main = robot.lookup(".main-window").queryAs(BorderPane.class);

@@ -160,7 +160,11 @@ final class WindowFixture {
             .sorted(Comparator.comparingDouble(button -> button.localToScene(0, 0).getY()))
             .map(Node::getId)
             .toList();
-    return KeyCode.valueOf("DIGIT" + (rail.indexOf("go-" + section) + 1));
+    int place = rail.indexOf("go-" + section);
+    if (place < 0) {
+      throw new IllegalArgumentException("No " + section + " among " + rail);
+    }
+    return KeyCode.valueOf("DIGIT" + (place + 1));
   }
 
   /** Waits until a node is there and shown. */

@@ -272,11 +272,6 @@ public final class MainWindow {
         section.focus();
       }
       if (!section.node().isFocusWithin()) {
-        // A split or scroll pane has nothing in the window before it has its looks.
-        section.node().applyCss();
-        section.focus();
-      }
-      if (!section.node().isFocusWithin()) {
         new Panes(section.panes()).go(null, true);
       }
       if (!section.node().isFocusWithin()) {
