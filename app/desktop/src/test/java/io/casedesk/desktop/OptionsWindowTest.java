@@ -146,6 +146,25 @@ class OptionsWindowTest {
     window.picture(robot, "options-none-found-dark");
   }
 
+  @Test
+  void whatWasSavedMeanwhileIsCountedWhenTheSectionIsOpenedAgain(FxRobot robot) {
+    open(robot, "theme");
+    UseCase record = anyWithTheme();
+    String key = Objects.requireNonNull(record.value(FieldRef.custom("theme"))).display();
+    String other =
+        keys().stream().map(BookEntry::key).filter(k -> !k.equals(key)).findFirst().orElseThrow();
+    long uses = entry(key).uses();
+    long usesOfOther = entry(other).uses();
+    robot.clickOn("#go-usecases");
+    robot.interact(() -> window.composition.useCases().view().select(record.id()));
+    WindowFixture.typeInto(robot, "theme", other);
+    robot.push(KeyCode.TAB).push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.awaitNode(robot, "#verdict-theme .verdict");
+    robot.clickOn("#go-optionbook");
+    WindowFixture.await(() -> entry(key).uses() == uses - 1);
+    assertEquals(usesOfOther + 1, entry(other).uses());
+  }
+
   private static String text(BookEntry entry) {
     return (entry.field() + " " + entry.key() + " " + entry.label() + " " + entry.field())
         .replace("theme", "Theme");

@@ -66,6 +66,7 @@ public final class OptionsSection implements Section {
                 model.refresh();
               }
             });
+    useCases.recountsProperty().subscribe((before, now) -> model.refresh());
   }
 
   private void changed(RecordsModel<UseCase> useCases) {

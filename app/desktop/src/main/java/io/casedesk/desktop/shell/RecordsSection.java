@@ -78,10 +78,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     return view.get();
   }
 
-  /**
-   * Makes what shows it once what is shown now was painted: before anybody opens it, but after what
-   * they wait for.
-   */
+  /** Creates the view after the next frame, before a person opens the section. */
   public void makeSoon() {
     if (!soon) {
       soon = true;

@@ -67,6 +67,7 @@ final class Intake<R extends CaseRecord> implements Reading.Taker<R> {
   /** Takes in a record that a write read again. */
   void again(R record) {
     again(List.of(record), List.of(new Row<>(record)));
+    learnt.recount();
   }
 
   /** Takes in records that a write read again; may be called on any thread. */

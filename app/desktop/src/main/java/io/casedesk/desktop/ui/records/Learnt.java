@@ -7,8 +7,11 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.workspace.SeenOptionBook;
 import java.util.List;
 import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -27,7 +30,8 @@ final class Learnt<R extends CaseRecord> {
   private final Supplier<@Nullable ReadOutcome> outcome;
   private final Tasks tasks;
   private final Tasks.Series relearning = new Tasks.Series();
-  private final Tasks.Series recounts = new Tasks.Series();
+  private final Tasks.Series newestRecount = new Tasks.Series();
+  private final ReadOnlyIntegerWrapper recounts = new ReadOnlyIntegerWrapper();
   private volatile Knowledge knowledge = Knowledge.none();
   private Runnable changed = () -> {};
 
@@ -110,10 +114,20 @@ final class Learnt<R extends CaseRecord> {
     List<FieldDefinition> definitions = knowledge.definitions();
     List<R> now = rows.records();
     tasks
-        .call(() -> list.ofKept(definitions, now).seen())
-        .newestOf(recounts)
-        .onSuccess(seen -> knowledge = knowledge.counting(seen))
+        .call(() -> list.recount(definitions, now, last.asOf()))
+        .newestOf(newestRecount)
+        .onSuccess(this::recounted)
         .start();
+  }
+
+  private void recounted(SeenOptionBook seen) {
+    knowledge = knowledge.counting(seen);
+    recounts.set(recounts.get() + 1);
+  }
+
+  /** How often the uses of options were counted again. */
+  ReadOnlyIntegerProperty recountsProperty() {
+    return recounts.getReadOnlyProperty();
   }
 
   /** Takes in what a person or a file said of options meanwhile. */

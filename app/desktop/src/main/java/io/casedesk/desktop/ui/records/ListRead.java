@@ -8,8 +8,10 @@ import io.casedesk.desktop.ui.table.Row;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.OptionBook;
 import io.casedesk.model.ReadListener;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.workspace.SeenOptionBook;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -175,6 +177,17 @@ final class ListRead<R extends CaseRecord> {
   /** What records kept from before show of fields and options, without asking the service. */
   Knowledge ofKept(List<FieldDefinition> definitions, List<R> records) {
     return withBefore(kind.knowledge(new OfflineSession(session), definitions, records));
+  }
+
+  /**
+   * Counts the uses of dropdown values in a list that is complete, and keeps the counts.
+   *
+   * @param asOf when the list was read
+   */
+  SeenOptionBook recount(List<FieldDefinition> definitions, List<R> records, Instant asOf) {
+    SeenOptionBook seen = ofKept(definitions, records).seen();
+    OptionBook _ = books.learn(seen, asOf);
+    return seen;
   }
 
   /** A part of the records does not show what options there are no more. */

@@ -19,6 +19,7 @@ import io.casedesk.model.ReadOutcome;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ObservableList;
@@ -73,7 +74,7 @@ public final class RecordsModel<R extends CaseRecord> {
     this.changes = new ChangesModel(rows);
     this.edits = new ListEdits(books, kind.word(), tasks);
     StagingModel staging = edits.staging();
-    this.learnt = new Learnt<>(kind, list, rows, this::outcome, tasks);
+    this.learnt = new Learnt<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
     this.intake =
         new Intake<>(
             new Intake.Into<>(rows, changes, staging, learnt),
@@ -149,6 +150,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Options as they were when last something was said of them elsewhere; null before. */
   public ReadOnlyObjectProperty<@Nullable OptionBook> saidProperty() {
     return learnt.saidProperty();
+  }
+
+  /** How often the uses of dropdown values were counted again since the list was read. */
+  public ReadOnlyIntegerProperty recountsProperty() {
+    return learnt.recountsProperty();
   }
 
   /** The columns. */
@@ -295,10 +301,7 @@ public final class RecordsModel<R extends CaseRecord> {
     return refreshing;
   }
 
-  /**
-   * Reads the whole list, as soon as no write is under way. Rows already shown stay, and are
-   * replaced where they changed.
-   */
+  /** Reads the whole list as soon as no write is under way; rows that changed are replaced. */
   public void refresh() {
     refreshing.refresh();
   }
@@ -330,9 +333,5 @@ public final class RecordsModel<R extends CaseRecord> {
   /** The word for this kind of record in runs. */
   public String kindWord() {
     return kind.word();
-  }
-
-  private @Nullable ReadOutcome outcome() {
-    return reading.outcomeProperty().get();
   }
 }
