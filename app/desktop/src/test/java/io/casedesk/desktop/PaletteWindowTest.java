@@ -191,7 +191,7 @@ class PaletteWindowTest {
                             record.value(field),
                             FieldValue.text("Somebody new")))));
     assertTrue(isSaveOffered(robot), "in the list that has a change");
-    for (String section : List.of("overview", "checklists", "options", "runs", "imports")) {
+    for (String section : List.of("overview", "checklists", "optionbook", "runs", "imports")) {
       WindowFixture.go(robot, section);
       assertFalse(isSaveOffered(robot), section);
     }
