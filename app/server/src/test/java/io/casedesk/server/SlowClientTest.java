@@ -249,4 +249,18 @@ final class SlowClientTest {
             .readToTheEnd();
     assertTrue(answer.startsWith("HTTP/1.1 401"), answer);
   }
+
+  @Test
+  void letsOthersInWhileBodiesWithoutATokenHoldAllConnections() throws IOException {
+    Running here = new Running(patient().withConnections(10));
+    for (String path : List.of("/nothing", "/api/swagger", "/api/swagger/login")) {
+      for (int i = 0; i < 40; i++) {
+        here.connect()
+            .send("POST " + path + " HTTP/1.1\r\nHost: h\r\nContent-Length: 90000\r\n\r\na");
+      }
+      try (Caller late = new Caller(here.service.baseUrl(), here.token)) {
+        assertEquals(200, late.get("/use-cases").status(), path);
+      }
+    }
+  }
 }

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -21,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What a route left unread (it answered early: 403, 413) is thrown away after the answer, within
  * the same time. A sender that is still writing would otherwise be cut off before it reads why.
- * After a 401 two seconds are enough: who has no token holds no connection for longer.
+ * Without a good token two seconds are enough, whatever was answered: such a sender holds no
+ * connection for longer.
  */
 final class BodyDeadline extends Handler.Wrapper {
 
@@ -44,7 +44,7 @@ final class BodyDeadline extends Handler.Wrapper {
     Callback done = Callback.from(deadline::cancel, callback);
     Runnable after =
         () -> {
-          if (response.getStatus() == HttpStatus.UNAUTHORIZED_401) {
+          if (Exchange.of(request).tokenName().isEmpty()) {
             expireWithin(UNKNOWN, body);
           }
           body.throwAwayTheRest(done);

@@ -10,6 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -83,8 +84,9 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     WatchedConnection watched = open.get(request.getConnectionMetaData().getConnection());
-    if (watched == null || !watched.begin()) {
-      callback.failed(new IllegalStateException("The connection was cut off"));
+    if (watched == null || !watched.begin(Exchange.of(request), System.nanoTime())) {
+      // Nobody hears the answer, and it is no failure of the service: no line in the log.
+      callback.failed(new QuietException.Exception("The connection was cut off"));
       return true;
     }
     inFlight.incrementAndGet();
@@ -97,7 +99,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     return super.handle(request, response, callback);
   }
 
-  /** What is being answered is never ended for another connection. */
+  /** What is answered to a good token is never ended for another connection. */
   private void makeRoom(WatchedConnection opened) {
     List<WatchedConnection> neighbours =
         open.values().stream().filter(other -> other.isFrom(opened.address())).toList();

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
+import org.jspecify.annotations.Nullable;
 
 /** What one connection is at, and since when. Bytes tell, which Jetty counts for each. */
 final class WatchedConnection {
@@ -29,11 +30,12 @@ final class WatchedConnection {
    * @param first silence of a connection that never sent a request
    * @param silent silence between two requests
    * @param head a head that began
+   * @param unknown a request without a good token, its body included
    * @param answer an answer that began
    */
-  record Patience(long first, long silent, long head, long answer) {
+  record Patience(long first, long silent, long head, long unknown, long answer) {
 
-    /** With most connections in use, those that send no request make room for others. */
+    /** With most connections in use, who sends no request or no good token makes room. */
     private static final Duration CROWDED = Duration.ofSeconds(1);
 
     static Patience of(Limits limits, boolean crowded) {
@@ -43,12 +45,13 @@ final class WatchedConnection {
           (crowded ? shorter(first, CROWDED) : first).toNanos(),
           (crowded ? shorter(silent, CROWDED) : silent).toNanos(),
           (crowded ? shorter(first, CROWDED) : first).toNanos(),
+          crowded ? CROWDED.toNanos() : Long.MAX_VALUE,
           limits.answerTime().toNanos());
     }
 
     /** Only what is being answered may go on. */
     static Patience none(Limits limits) {
-      return new Patience(-1, -1, -1, limits.answerTime().toNanos());
+      return new Patience(-1, -1, -1, Long.MAX_VALUE, limits.answerTime().toNanos());
     }
 
     private static Duration shorter(Duration one, Duration other) {
@@ -59,6 +62,7 @@ final class WatchedConnection {
   private final Connection connection;
   private final SocketAddress address;
   private Phase phase = Phase.SILENT;
+  private @Nullable Exchange exchange;
   private int inFlight;
   private boolean answered;
   private boolean known;
@@ -107,12 +111,14 @@ final class WatchedConnection {
    *
    * @return false when the connection was cut off just before, and nothing must be done for it
    */
-  synchronized boolean begin() {
+  synchronized boolean begin(Exchange begun, long now) {
     if (phase == Phase.CUT) {
       return false;
     }
+    exchange = begun;
     inFlight++;
     phase = Phase.WORKING;
+    since = now;
     bytesOut = connection.getBytesOut();
     return true;
   }
@@ -145,13 +151,22 @@ final class WatchedConnection {
     connection.getEndPoint().close(new TimeoutException("A client took too long"));
   }
 
-  /** Cuts it off unless a request of it is being answered. */
+  /** Cuts it off unless a request of it that came with a good token is being answered. */
   synchronized boolean cutIfWaiting() {
-    boolean waiting = phase == Phase.SILENT || phase == Phase.READING_HEAD;
+    boolean waiting =
+        switch (phase) {
+          case SILENT, READING_HEAD -> true;
+          case WORKING, ANSWERING -> !hasGoodToken();
+          case CUT -> false;
+        };
     if (waiting) {
       phase = Phase.CUT;
     }
     return waiting;
+  }
+
+  private boolean hasGoodToken() {
+    return exchange != null && exchange.tokenName().isPresent();
   }
 
   private synchronized boolean isLate(long now, Patience patience) {
@@ -167,8 +182,10 @@ final class WatchedConnection {
         switch (phase) {
           case SILENT -> answered ? patience.silent() : patience.first();
           case READING_HEAD -> patience.head();
-          case ANSWERING -> patience.answer();
-          case WORKING, CUT -> Long.MAX_VALUE;
+          case ANSWERING ->
+              hasGoodToken() ? patience.answer() : Math.min(patience.unknown(), patience.answer());
+          case WORKING -> hasGoodToken() ? Long.MAX_VALUE : patience.unknown();
+          case CUT -> Long.MAX_VALUE;
         };
     if (now - since <= allowed) {
       return false;

@@ -1,0 +1,68 @@
+package io.casedesk.server.http.guard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.server.Listening.Limits;
+import io.casedesk.server.TestDatabase;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.eclipse.jetty.server.LocalConnector;
+import org.eclipse.jetty.server.Server;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a request whose connection was cut off at the same moment. */
+@Tag(TestDatabase.SQLITE)
+final class ConnectionWatchTest {
+
+  /** Keeps what is logged as a warning or worse. */
+  private static final class Warnings extends Handler {
+
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void publish(LogRecord line) {
+      if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+        lines.add(line.getMessage());
+      }
+    }
+
+    @Override
+    public void flush() {
+      // Nothing is held back.
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open.
+    }
+  }
+
+  @Test
+  void logsNothingOfARequestOnAConnectionThatWasCutOff() throws Exception {
+    Logger jetty = Logger.getLogger("org.eclipse.jetty");
+    Warnings warnings = new Warnings();
+    jetty.addHandler(warnings);
+    Server server = new Server();
+    // This connector tells the watch of no connection, as if each were closed again by now.
+    LocalConnector connector = new LocalConnector(server);
+    server.addConnector(connector);
+    try (ConnectionWatch watch = new ConnectionWatch(Limits.standard())) {
+      server.setHandler(watch);
+      server.start();
+
+      String answer = connector.getResponse("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+
+      assertTrue(answer.startsWith("HTTP/1.1 500"), answer);
+      assertEquals(List.of(), warnings.lines);
+    } finally {
+      server.stop();
+      jetty.removeHandler(warnings);
+    }
+  }
+}
