@@ -11,8 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The program {@code casedesk-cli}. */
 public final class Main {
@@ -55,10 +58,25 @@ public final class Main {
             policy.policy());
     int code;
     try (TerminalLog log = new TerminalLog(policy.policy().logLevel())) {
-      code = line(terminal).setExecutionStrategy(log::run).execute(args);
+      code =
+          line(terminal)
+              .setExecutionStrategy(parsed -> withinMemory(log::run, parsed))
+              .execute(args);
       log.ended(code);
     }
     System.exit(code);
+  }
+
+  /** Without memory the program ends as with any failure, and not with a stack trace. */
+  private static int withinMemory(IExecutionStrategy commands, ParseResult parsed) {
+    try {
+      return commands.execute(parsed);
+    } catch (OutOfMemoryError e) {
+      throw new ExecutionException(
+          parsed.commandSpec().commandLine(),
+          "There is not enough memory for this; a smaller file or fewer records may do.",
+          e);
+    }
   }
 
   /**

@@ -21,6 +21,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExecutionException;
 
 /** What is said to a person about a failure, and the exit code that goes with it. */
 final class Messages {
@@ -84,6 +85,7 @@ final class Messages {
       case UnusableFileException e -> String.valueOf(e.getMessage());
       case StoreException e -> e.getMessage();
       case ServiceException e -> String.valueOf(e.getMessage());
+      case ExecutionException e -> String.valueOf(e.getMessage());
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";
       case FileSystemException e -> e.getFile() + ": " + reason(e);
