@@ -55,6 +55,8 @@ jars() { # ROOT
   rm -rf "$work/jars"
   mkdir "$work/jars"
   for module in core server cli desktop; do cp "$1/app/$module/target/casedesk-$module"-*.jar "$work/jars/"; done
+  # In no package, and the second build compiles no tests.
+  rm -f "$work/jars"/*-tests.jar
   rm -rf "$2"
   mv "$work/jars" "$2"
 }
