@@ -36,19 +36,12 @@ final class FilterBatchSource<R> {
   }
 
   /**
-   * Records of a batch, and how long they took to come.
-   *
-   * @param nanos the exchange alone, without waiting for a turn
-   */
-  record Batch<R>(List<PageRow<R>> rows, long nanos) {}
-
-  /**
    * Reads a batch.
    *
    * @throws io.casedesk.model.ApiException when the call fails; {@code Rejected} with 400 means
    *     that this filter is not supported
    */
-  Batch<R> read(int number) {
+  List<PageRow<R>> read(int number) {
     return read(number, BATCH);
   }
 
@@ -57,14 +50,12 @@ final class FilterBatchSource<R> {
    *
    * @param size records wanted, at most {@link #BATCH}
    */
-  Batch<R> read(int number, int size) {
-    CallTimer.Timed<List<PageRow<R>>> answer =
-        run.oneOfMany(() -> ask(number, size), rows -> PageRow.unreadable(rows.value()));
-    return new Batch<>(answer.value(), answer.nanos());
+  List<PageRow<R>> read(int number, int size) {
+    return run.oneOfMany(() -> ask(number, size), PageRow::unreadable);
   }
 
-  private CallTimer.Timed<List<PageRow<R>>> ask(int number, int size) {
-    return run.askTimed(
+  private List<PageRow<R>> ask(int number, int size) {
+    return run.ask(
         run.url("use-cases", "filter"),
         body(writer, wanted, number, size),
         reply -> UseCasePageSource.rows(reply, ResponseEnvelope.of(reply), kind));

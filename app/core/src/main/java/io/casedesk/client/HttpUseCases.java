@@ -72,7 +72,7 @@ final class HttpUseCases implements UseCaseRepository {
         new FilterBatchSource<>(requestExecutor.begin(), json.writer(), judged, wanted.values());
     return new FilterWithFallback<>(listener)
         .read(
-            (number, size) -> new UseCasePage<>(filter.read(number, size).rows(), -1, -1),
+            (number, size) -> new UseCasePage<>(filter.read(number, size), -1, -1),
             requestExecutor.ahead(),
             PASSES,
             matches -> walk(judged, matches, PASSES));
@@ -92,12 +92,9 @@ final class HttpUseCases implements UseCaseRepository {
     Map<String, UseCase> found = new LinkedHashMap<>();
     if (!memory.isEmpty()) {
       RetryingReader run = requestExecutor.begin().waitingWhile(mayWait);
-      try (WantedPages<UseCase> pages =
-          new WantedPages<>(
-              list(run, useCases()),
-              all(run, useCases()),
-              memory,
-              UseCaseRereader.likely(memory, wanted))) {
+      try (PagePrefetcher<UseCase> pages =
+          PagePrefetcher.of(
+              list(run, useCases()), UseCaseRereader.likely(memory, wanted), memory.limit())) {
         found.putAll(new UseCaseRereader<>(pages, memory, wanted).run());
       }
     }
@@ -204,18 +201,13 @@ final class HttpUseCases implements UseCaseRepository {
     return new UseCasePageSource<>(run, json.reader(), kind);
   }
 
-  /** The filter that filters nothing. */
-  private <R> FilterBatchSource<R> all(RetryingReader run, PageRow.Kind<R> kind) {
-    return new FilterBatchSource<>(run, json.writer(), kind, Map.of());
-  }
-
   private <R> ReadOutcome walk(PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
     return walk(requestExecutor.begin(), kind, listener, passes);
   }
 
   private <R> ReadOutcome walk(
       RetryingReader run, PageRow.Kind<R> kind, ReadListener<R> listener, int passes) {
-    PageSource<R> source = new ListOrFilter<>(list(run, kind), all(run, kind), memory);
-    return new PaginatedReader<>(source, memory, requestExecutor.ahead(), listener).run(passes);
+    return new PaginatedReader<>(list(run, kind), memory, requestExecutor.ahead(), listener)
+        .run(passes);
   }
 }

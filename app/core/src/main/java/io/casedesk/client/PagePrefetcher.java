@@ -2,6 +2,7 @@ package io.casedesk.client;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,6 +27,13 @@ final class PagePrefetcher<R> implements PageSource<R>, AutoCloseable {
   PagePrefetcher(PageSource<R> source, int depth) {
     this.source = source;
     this.depth = depth;
+  }
+
+  /** Asks for these pages at once, and for no others before they are wanted. */
+  static <R> PagePrefetcher<R> of(PageSource<R> source, Set<Integer> wanted, int limit) {
+    PagePrefetcher<R> pages = new PagePrefetcher<>(source, 0);
+    wanted.forEach(number -> pages.ahead.put(number, pages.ask(number, limit)));
+    return pages;
   }
 
   @Override

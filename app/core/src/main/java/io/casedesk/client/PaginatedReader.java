@@ -46,8 +46,6 @@ final class PaginatedReader<R> {
     PageScan<R> pageScan = pass(memory.base());
     List<Shortfall> doubts = doubts(pageScan);
     for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
-      // Whatever it was, the list alone is to settle it.
-      memory.filterUse(FilterUse.LEFT_ALONE);
       pageScan = pass(memory.said());
       doubts = doubts(pageScan);
     }

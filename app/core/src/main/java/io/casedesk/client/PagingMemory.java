@@ -12,7 +12,6 @@ final class PagingMemory {
   private volatile PageBase base;
   private volatile int limit = PageSource.HIGHEST_LIMIT;
   private volatile boolean capped;
-  private volatile FilterUse filterUse = FilterUse.UNTRIED;
 
   /** Nothing is known yet. */
   PagingMemory() {
@@ -67,15 +66,6 @@ final class PagingMemory {
     if (!capped) {
       limit(PageSource.HIGHEST_LIMIT);
     }
-  }
-
-  FilterUse filterUse() {
-    return filterUse;
-  }
-
-  /** What a read has shown of the filter. */
-  void filterUse(FilterUse shown) {
-    filterUse = shown;
   }
 
   /** Where a record was seen last. */

@@ -8,15 +8,14 @@ import java.util.function.LongSupplier;
  *
  * @param times how much faster; 1 outside of tests
  * @param world the world's clock, in nanoseconds from any moment on
- * @param timer measures how long answers take
  */
-record PauseClock(int times, LongSupplier world, CallTimer timer) {
+record PauseClock(int times, LongSupplier world) {
 
   static final PauseClock REAL = new PauseClock(1);
 
   /** Goes by the computer's clock, so many times as fast. */
   PauseClock(int times) {
-    this(times, System::nanoTime, CallTimer.SYSTEM);
+    this(times, System::nanoTime);
   }
 
   /** Nanoseconds by this clock, from any moment on. */

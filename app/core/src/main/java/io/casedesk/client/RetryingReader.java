@@ -1,7 +1,6 @@
 package io.casedesk.client;
 
 import io.casedesk.client.AdmissionGate.Turn;
-import io.casedesk.client.CallTimer.Timed;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
@@ -26,7 +25,6 @@ import okhttp3.HttpUrl;
  */
 final class RetryingReader {
 
-  private static final byte[] NO_BODY = {};
   private static final int TRIES = 3;
   private static final int SPARE = 20;
   private static final int ONE_IN = 5;
@@ -104,26 +102,14 @@ final class RetryingReader {
     return read(() -> transport.getRecord(url), decoder);
   }
 
+  /** Reads; throws unless the answer is a success. */
+  <T> T get(HttpUrl url, Function<ApiResponse, T> decoder) {
+    return read(() -> transport.get(url), decoder);
+  }
+
   /** Asks the filter, which is a read although it is sent with POST (contract 4.1). */
   <T> T ask(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
     return read(() -> transport.ask(url, json), decoder);
-  }
-
-  /** Reads, and tells how long the answer took. */
-  <T> Timed<T> getTimed(HttpUrl url, Function<ApiResponse, T> decoder) {
-    return timed(url, NO_BODY, () -> transport.get(url), decoder);
-  }
-
-  /** Asks the filter, and tells how long the answer took. */
-  <T> Timed<T> askTimed(HttpUrl url, byte[] json, Function<ApiResponse, T> decoder) {
-    return timed(url, json, () -> transport.ask(url, json), decoder);
-  }
-
-  private <T> Timed<T> timed(
-      HttpUrl url, byte[] body, Supplier<ApiResponse> call, Function<ApiResponse, T> decoder) {
-    return read(
-        () -> pauseClock.timer().time(url, body, call),
-        reply -> new Timed<>(decoder.apply(reply.value()), reply.nanos()));
   }
 
   /** Reads a body while it comes; the reader begins anew with every try. */

@@ -18,16 +18,11 @@ final class UseCasePageSource<R> implements PageSource<R> {
 
   @Override
   public UseCasePage<R> read(int number, int limit) {
-    return timed(number, limit).value();
+    return run.oneOfMany(() -> ask(number, limit), page -> PageRow.unreadable(page.rows()));
   }
 
-  /** Reads a page and tells how long the exchange alone took, without waiting for a turn. */
-  CallTimer.Timed<UseCasePage<R>> timed(int number, int limit) {
-    return run.oneOfMany(() -> ask(number, limit), page -> PageRow.unreadable(page.value().rows()));
-  }
-
-  private CallTimer.Timed<UseCasePage<R>> ask(int number, int limit) {
-    return run.getTimed(
+  private UseCasePage<R> ask(int number, int limit) {
+    return run.get(
         run.url("use-cases")
             .newBuilder()
             .addQueryParameter("page", Integer.toString(number))

@@ -24,8 +24,7 @@ class ConcurrencyLimiterTest {
       new ConcurrencyLimiter(16, FastPauses.WAITS);
 
   /** Where no time passes but what a test says. */
-  private final ConcurrencyLimiter still =
-      new ConcurrencyLimiter(16, new PauseClock(1, () -> 0, CallTimer.SYSTEM));
+  private final ConcurrencyLimiter still = new ConcurrencyLimiter(16, new PauseClock(1, () -> 0));
 
   private final Deque<Long> inside = new ArrayDeque<>();
 
