@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 record ConnectionArguments(Address address, String token, Way way, Optional<Path> caFile, Use use) {
 
-  private static final int USUAL_IN_FLIGHT = 16;
+  private static final int USUAL_IN_FLIGHT = 32;
 
   /**
    * Where the service is.

@@ -20,7 +20,7 @@ public record ClientOptions(
     Traffic traffic) {
 
   /** Reads in flight unless somebody wishes otherwise. */
-  public static final int IN_FLIGHT = 16;
+  public static final int IN_FLIGHT = 32;
 
   private static final int MOST_IN_FLIGHT = 64;
 

@@ -6,13 +6,12 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * How many reads a connection has in flight, and how fast one follows another (trap 36). Begins
- * with few, takes more while answers come as fast as before (half of the most where the way is
- * short, which keeps both ends busy), half as many when the service asks for fewer, and one at a
- * time, with pauses that grow, while nothing succeeds. Safe for several threads.
+ * with few, takes more while that brings more answers a second ({@link ConcurrencyWindow}), half as
+ * many when the service asks for fewer, and one at a time, with pauses that grow, while nothing
+ * succeeds. Safe for several threads.
  */
 final class ConcurrencyLimiter {
 
-  private static final int FIRST = 4;
   private static final int OPENS_AFTER = 5;
 
   /** So many failures, with the pauses between them, take about 40 seconds. */
@@ -21,15 +20,12 @@ final class ConcurrencyLimiter {
   private static final long LONGEST_PAUSE = Duration.ofSeconds(8).toNanos();
   private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
 
-  private final int most;
   private final PauseClock pauseClock;
-  private final Pace pace = new Pace();
-  private final LatencyTracker latency = new LatencyTracker();
+  private final AdaptiveRateLimiter rate = new AdaptiveRateLimiter();
+  private final ConcurrencyWindow window;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  private double window;
-  private double threshold;
   private int inFlight;
   private int failuresInARow;
   private long successes;
@@ -38,12 +34,10 @@ final class ConcurrencyLimiter {
 
   /** At most so many in flight at any time. */
   ConcurrencyLimiter(int most, PauseClock pauseClock) {
-    this.most = most;
     this.pauseClock = pauseClock;
     this.notBefore = pauseClock.now();
     this.lastCut = notBefore;
-    this.window = Math.min(FIRST, most);
-    this.threshold = most;
+    this.window = new ConcurrencyWindow(most);
   }
 
   /**
@@ -57,14 +51,14 @@ final class ConcurrencyLimiter {
     try {
       while (true) {
         long now = pauseClock.now();
-        long wait = Math.max(notBefore - now, pace.delay(now));
+        long wait = Math.max(notBefore - now, rate.delay(now));
         if (inFlight >= allowed()) {
           changed.await();
         } else if (wait > 0) {
           long _ = changed.awaitNanos(pauseClock.real(wait));
         } else {
           inFlight++;
-          pace.sent(now);
+          rate.sent(now);
           return now;
         }
       }
@@ -78,34 +72,19 @@ final class ConcurrencyLimiter {
   }
 
   private int allowed() {
-    return failuresInARow >= OPENS_AFTER ? 1 : (int) window;
+    return failuresInARow >= OPENS_AFTER ? 1 : window.size();
   }
 
   /** An answer came. */
-  void succeeded(long began) {
-    succeeded(began, false);
-  }
-
-  /**
-   * The same of one that may be so small that it costs this computer next to nothing: then there is
-   * only the way to wait for, however short it is, and more at once do pay.
-   */
-  void succeeded(long began, boolean small) {
+  void succeeded() {
     ended(
         () -> {
           long now = pauseClock.now();
+          boolean isFull = inFlight + 1 >= allowed();
           successes++;
           failuresInARow = 0;
-          pace.succeeded(now);
-          latency.add(pauseClock.real(now - began));
-          if (latency.isHigh()) {
-            window = Math.max(Math.min(FIRST, most), window - 1 / window);
-          } else if (!latency.isRising()) {
-            window = Math.min(most, window + (window < threshold ? 1 : 1 / window));
-          }
-          if (!small && latency.isShort()) {
-            window = Math.min(window, Math.max(1, most / 2));
-          }
+          rate.succeeded(now);
+          window.answered(now, isFull);
         });
   }
 
@@ -120,7 +99,7 @@ final class ConcurrencyLimiter {
           long now = pauseClock.now();
           // Answers to what was in flight at the same time say the same once more.
           if (began - lastCut >= 0) {
-            pace.limited(now);
+            rate.limited(now);
             halve(now);
           }
           long pause = seconds < 0 ? RetryJitter.upTo(FIRST_PAUSE * 4) : seconds * 1_000_000_000L;
@@ -146,8 +125,7 @@ final class ConcurrencyLimiter {
   }
 
   private void halve(long now) {
-    window = Math.max(1, window / 2);
-    threshold = Math.max(2, window);
+    window.halve();
     lastCut = now;
   }
 

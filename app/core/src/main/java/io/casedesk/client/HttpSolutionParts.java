@@ -22,7 +22,7 @@ final class HttpSolutionParts implements SolutionPartRepository {
   @Override
   public SolutionPartsOutcome checklists(
       Collection<String> solutionIds, Listener<Checklist> listener) {
-    RetryingReader run = requestExecutor.beginSmall();
+    RetryingReader run = requestExecutor.begin();
     return new SubresourceFetcher<>(
             new SubresourceFetcher.Source<>(
                 "/solutions/checklist/",
@@ -35,7 +35,7 @@ final class HttpSolutionParts implements SolutionPartRepository {
   @Override
   public SolutionPartsOutcome links(
       Collection<String> solutionIds, Listener<UseCaseLink> listener) {
-    RetryingReader run = requestExecutor.beginSmall();
+    RetryingReader run = requestExecutor.begin();
     return new SubresourceFetcher<>(
             new SubresourceFetcher.Source<>(
                 "/use-case-solutions/", id -> run.url("use-case-solutions", id), decoder::links),

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestExecutor {
 
-  /** For each answer under way, of up to two pages, one that waits for those before it. */
-  private static final int KEPT_FOR_EACH = 4;
+  /** For each page under way, one that waits for those before it. */
+  private static final int KEPT_FOR_EACH = 2;
 
   private static final long LONGEST_REST_SECONDS = 120;
 
@@ -39,12 +39,7 @@ final class RequestExecutor {
 
   /** A run with tries of its own. */
   RetryingReader begin() {
-    return new RetryingReader(transport, concurrencyLimiter, pauseClock, false);
-  }
-
-  /** The same for answers of a few kilobytes each. */
-  RetryingReader beginSmall() {
-    return new RetryingReader(transport, concurrencyLimiter, pauseClock, true);
+    return new RetryingReader(transport, concurrencyLimiter, pauseClock);
   }
 
   /**
@@ -104,7 +99,7 @@ final class RequestExecutor {
     try {
       sendListener.goes();
       T answer = call.get();
-      concurrencyLimiter.succeeded(began);
+      concurrencyLimiter.succeeded();
       return answer;
     } catch (Unauthorized e) {
       try {

@@ -40,27 +40,21 @@ final class RetryingReader {
   private final ConcurrencyLimiter concurrencyLimiter;
   private final AdmissionGate admissionGate;
   private final PauseClock pauseClock;
-  private final boolean small;
   private final BooleanSupplier mayWait;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger repeated = new AtomicInteger();
 
-  /** Over a connection; small when it reads nothing but a few kilobytes at a time. */
+  /** Over a connection. */
   RetryingReader(
-      Transport transport,
-      ConcurrencyLimiter concurrencyLimiter,
-      PauseClock pauseClock,
-      boolean small) {
-    this(transport, concurrencyLimiter, pauseClock, small, () -> true);
+      Transport transport, ConcurrencyLimiter concurrencyLimiter, PauseClock pauseClock) {
+    this(transport, concurrencyLimiter, pauseClock, () -> true);
   }
 
   private RetryingReader(
       Transport transport,
       ConcurrencyLimiter concurrencyLimiter,
       PauseClock pauseClock,
-      boolean small,
       BooleanSupplier mayWait) {
-    this.small = small;
     this.mayWait = mayWait;
     this.transport = transport;
     this.concurrencyLimiter = concurrencyLimiter;
@@ -70,7 +64,7 @@ final class RetryingReader {
 
   /** The same, which waits for another token only as long as this says so. */
   RetryingReader waitingWhile(BooleanSupplier wanted) {
-    return new RetryingReader(transport, concurrencyLimiter, pauseClock, small, wanted);
+    return new RetryingReader(transport, concurrencyLimiter, pauseClock, wanted);
   }
 
   /** An address under {@code /api/public/}. */
@@ -215,7 +209,7 @@ final class RetryingReader {
       sent.incrementAndGet();
       try {
         A reply = call.get();
-        concurrencyLimiter.succeeded(began, small);
+        concurrencyLimiter.succeeded();
         admissionGate.answered(turn, reply);
         return reply;
       } catch (Unauthorized e) {

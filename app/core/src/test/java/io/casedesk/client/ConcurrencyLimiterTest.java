@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -14,60 +14,64 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class ConcurrencyLimiterTest {
 
-  private static final long LATE = Duration.ofMillis(200).toNanos();
-
   private final ConcurrencyLimiter concurrencyLimiter =
       new ConcurrencyLimiter(16, FastPauses.WAITS);
-
-  /** Where no time passes but what a test says. */
-  private final ConcurrencyLimiter still = new ConcurrencyLimiter(16, new PauseClock(1, () -> 0));
 
   private final Deque<Long> inside = new ArrayDeque<>();
 
   private void fill() throws InterruptedException {
-    fill(concurrencyLimiter);
-  }
-
-  private void fill(ConcurrencyLimiter filled) throws InterruptedException {
-    while (filled.room() > 0) {
-      inside.add(filled.enter());
+    while (concurrencyLimiter.room() > 0) {
+      inside.add(concurrencyLimiter.enter());
     }
   }
 
+  /**
+   * Reads from a service that answers in order, so many at once, each after so many nanoseconds.
+   */
+  private int settleAt(int atOnce, long nanos, int answers) throws InterruptedException {
+    long[] now = {0};
+    ConcurrencyLimiter limiter = new ConcurrencyLimiter(32, new PauseClock(1, () -> now[0]));
+    Deque<Long> ends = new ArrayDeque<>();
+    long[] free = new long[atOnce];
+    for (int i = 0; i < answers; i++) {
+      while (limiter.room() > 0) {
+        long begins = Math.max(limiter.enter(), free[0]);
+        free[0] = begins + nanos;
+        ends.add(free[0]);
+        Arrays.sort(free);
+      }
+      now[0] = Math.max(now[0], ends.removeFirst());
+      limiter.succeeded();
+    }
+    return ends.size() + limiter.room();
+  }
+
   @Test
-  @DisplayName("trap 36: begins with few, and takes more while answers come")
-  void widens() throws Exception {
-    fill(still);
+  @DisplayName("Q36: begins with four calls in flight")
+  void beginsWithFew() throws Exception {
+    fill();
     assertEquals(4, inside.size());
+  }
 
-    still.succeeded(inside.removeFirst());
-    fill(still);
-    assertEquals(5, inside.size(), "one more for each that succeeds");
-
-    for (int i = 0; i < 40; i++) {
-      still.succeeded(inside.removeFirst());
-      fill(still);
-    }
-    assertEquals(8, inside.size(), "answers that come at once need no more");
+  @ParameterizedTest
+  @ValueSource(longs = {1_000, 20_000_000, 200_000_000})
+  @DisplayName("Q36: takes as many in flight as bring more answers, however long one takes")
+  void widensWhileItPays(long nanos) throws Exception {
+    assertEquals(32, settleAt(64, nanos, 1_000), "the most there may be");
+    int few = settleAt(8, nanos, 2_000);
+    assertTrue(few >= 8 && few <= 14, () -> few + " for a service that answers eight at once");
+    int one = settleAt(1, nanos, 2_000);
+    assertTrue(one <= 6, () -> one + " for a service that answers one after the other");
   }
 
   @Test
-  @DisplayName("trap 36: takes more still where the way to the service is long")
-  void widensFurtherWhereTheWayIsLong() throws Exception {
-    fill(still);
-    for (int i = 0; i < 40; i++) {
-      still.succeeded(inside.removeFirst() - LATE);
-      fill(still);
-    }
-    assertEquals(16, inside.size(), "the most there may be");
-  }
-
-  @Test
-  @DisplayName("trap 36: half as many once the service asks for fewer, however often it says so")
+  @DisplayName("Q36: half as many once the service asks for fewer, however often it says so")
   void halves() throws Exception {
     fill();
     for (int i = 0; i < 4; i++) {
@@ -82,7 +86,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  @DisplayName("trap 36: nothing is sent before the time that the service named")
+  @DisplayName("Q36: nothing is sent before the time that the service named")
   void waitsAsLongAsItIsAsked() throws Exception {
     concurrencyLimiter.limited(concurrencyLimiter.enter(), 1);
     long asked = FastPauses.WAITS.now();
@@ -93,7 +97,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  @DisplayName("trap 36: one at a time while nothing succeeds, and more once something does")
+  @DisplayName("Q36: one at a time while nothing succeeds, and more once something does")
   void triesOneAtATimeWhileNothingSucceeds() throws Exception {
     fill();
     while (!inside.isEmpty()) {
@@ -103,8 +107,10 @@ class ConcurrencyLimiterTest {
     fill();
     assertEquals(1, inside.size());
 
-    concurrencyLimiter.succeeded(inside.removeFirst());
-    concurrencyLimiter.succeeded(concurrencyLimiter.enter());
+    inside.removeFirst();
+    concurrencyLimiter.succeeded();
+    concurrencyLimiter.enter();
+    concurrencyLimiter.succeeded();
 
     assertTrue(concurrencyLimiter.room() > 1);
   }

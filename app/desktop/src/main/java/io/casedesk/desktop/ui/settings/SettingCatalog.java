@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class SettingCatalog {
 
   private static final int MOST_IN_FLIGHT = 64;
-  private static final int USUAL_IN_FLIGHT = 16;
+  private static final int USUAL_IN_FLIGHT = 32;
   private static final int MOST_VALUES = 1_000_000;
   private static final int MANY_VALUES = 1_000;
   private static final int MOST_PER_SECOND = 1_000;

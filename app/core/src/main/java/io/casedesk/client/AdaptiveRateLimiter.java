@@ -8,7 +8,7 @@ import java.util.Deque;
  * answers come. Learns the rate from what it took, stays a little below, and tries carefully
  * whether more is allowed. Times are those of {@link PauseClock}. Not safe for several threads.
  */
-final class Pace {
+final class AdaptiveRateLimiter {
 
   private static final double SECOND = 1e9;
   private static final double BELOW = 0.95;

@@ -7,11 +7,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** By a clock of its own. */
-class PaceTest {
+class AdaptiveRateLimiterTest {
 
   private static final long SECOND = 1_000_000_000L;
 
-  private Pace pace = new Pace();
+  private AdaptiveRateLimiter rate = new AdaptiveRateLimiter();
   private long now = 17 * SECOND;
 
   /** Sends for so many seconds to a service that takes so many in each; returns those it took. */
@@ -21,15 +21,15 @@ class PaceTest {
     long second = -1;
     int inSecond = 0;
     while (now < end) {
-      now += Math.max(SECOND / 1_000, pace.delay(now));
+      now += Math.max(SECOND / 1_000, rate.delay(now));
       inSecond = now / SECOND == second ? inSecond + 1 : 1;
       second = now / SECOND;
-      pace.sent(now);
+      rate.sent(now);
       if (inSecond <= allowed) {
         taken++;
-        pace.succeeded(now);
+        rate.succeeded(now);
       } else {
-        pace.limited(now);
+        rate.limited(now);
         now += SECOND;
       }
     }
@@ -38,27 +38,27 @@ class PaceTest {
 
   @Test
   void waitsForNothingUntilItIsAskedTo() {
-    pace.sent(now);
-    pace.succeeded(now);
+    rate.sent(now);
+    rate.succeeded(now);
 
-    assertEquals(0, pace.delay(now));
+    assertEquals(0, rate.delay(now));
   }
 
   @Test
   void forgivesOneRefusal() {
-    pace.limited(now);
-    pace.sent(now);
-    assertEquals(0, pace.delay(now));
+    rate.limited(now);
+    rate.sent(now);
+    assertEquals(0, rate.delay(now));
 
-    pace.limited(now + SECOND);
-    assertTrue(pace.delay(now + SECOND) > 0);
+    rate.limited(now + SECOND);
+    assertTrue(rate.delay(now + SECOND) > 0);
   }
 
   @Test
   @DisplayName("trap 36: settles near the rate that the service takes, whatever it is")
   void settlesNearTheRate() {
     for (int allowed : new int[] {2, 10, 100}) {
-      pace = new Pace();
+      rate = new AdaptiveRateLimiter();
       send(5, allowed);
       int taken = send(60, allowed);
       assertTrue(taken >= 60 * allowed / 1.3, () -> taken + " of " + 60 * allowed);
