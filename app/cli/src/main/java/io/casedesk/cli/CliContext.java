@@ -11,9 +11,6 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.client.network.NetworkOptions;
-import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.ChangeLine;
 import io.casedesk.files.ChangeLinePlanner;
@@ -32,9 +29,7 @@ import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.UseCaseRepository;
 import io.casedesk.model.checklist.SolutionPartRepository;
-import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The one place where the repository layer and the files of this program meet. */
@@ -70,52 +64,7 @@ final class CliContext implements AutoCloseable {
    *     begins with the option it is about
    */
   static CliContext of(ConnectionArguments connection, MachinePolicy policy) {
-    ConnectionArguments.Address address = connection.address();
-    BaseUrl url =
-        named(
-            address.option(),
-            () ->
-                address.allowPlainHttp()
-                    ? BaseUrl.parseAllowingPlainHttp(address.url())
-                    : BaseUrl.parse(address.url()));
-    ConnectionArguments.Way way = connection.way();
-    ProxySettings reached =
-        way.proxy().equals("system")
-            ? new ProxySettings.Computer(way.environment())
-            : named(
-                "--proxy", () -> ProxySettings.parse(way.proxy(), way::password, way.noProxy()));
-    ProxySettings proxy =
-        way.user().isEmpty()
-            ? reached
-            : reached.loggingIn(new ProxySettings.Login(way.user(), way::password));
-    NetworkOptions network = new NetworkOptions(proxy, new TrustOptions(connection.caFile()));
-    if (connection.caFile().isPresent()) {
-      boolean said = connection.use().kept().way().caFile().isEmpty();
-      var _ = named(said ? "--ca-file" : address.option(), network::judge);
-    }
-    ClientOptions wanted =
-        used(connection.use(), ClientOptions.of(url, connection::token).withNetwork(network));
-    return new CliContext(
-        named(address.option(), () -> GovernedConnections.options(policy, wanted)));
-  }
-
-  /** As the window would use it. */
-  private static ClientOptions used(ConnectionArguments.Use use, ClientOptions options) {
-    ProfileOptions.Way way = use.kept().way();
-    ClientOptions paced =
-        options
-            .withFirstPage(way.firstPage())
-            .withInFlight(
-                way.inFlight() == ProfileOptions.Way.NOT_SAID ? use.inFlight() : way.inFlight());
-    return use.kept().readOnly() ? paced.readOnly() : paced;
-  }
-
-  private static <T> T named(String option, Supplier<T> part) {
-    try {
-      return part.get();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
+    return new CliContext(ClientOptionsFactory.options(connection, policy));
   }
 
   /** Looks at the connection step by step; reads only. */
@@ -262,7 +211,7 @@ final class CliContext implements AutoCloseable {
    * @throws IllegalArgumentException when it cannot be used; the message begins with the option
    */
   static String name(String option, String url) {
-    return named(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
+    return ClientOptionsFactory.named(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
   }
 
   /** The base URL of the service. */

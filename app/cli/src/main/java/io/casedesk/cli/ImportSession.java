@@ -5,11 +5,9 @@ import io.casedesk.changes.CheckedCellState;
 import io.casedesk.changes.PreflightCreate;
 import io.casedesk.changes.PreflightReport;
 import io.casedesk.changes.RunPurpose;
-import io.casedesk.changes.RunResult;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
-import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
@@ -81,7 +79,7 @@ record ImportSession(
         mapping.requireColumns(table.name(), table.header());
       }
       try (RunSession session = RunSession.open(terminal, connection, workspace);
-          Result result = new Result(table, wish.result())) {
+          ImportResultWriter result = new ImportResultWriter(table, wish.result())) {
         return imported(wish, table, mapping, session, result);
       }
     } catch (UnusableTableException e) {
@@ -91,7 +89,11 @@ record ImportSession(
   }
 
   private int imported(
-      Wish wish, TableFile table, @Nullable Mapping given, RunSession session, Result result)
+      Wish wish,
+      TableFile table,
+      @Nullable Mapping given,
+      RunSession session,
+      ImportResultWriter result)
       throws IOException {
     RecordKind kind = given == null ? wish.kind() : given.kind();
     LoadedRecords<?> known = session.read(kind, List.of());
@@ -268,39 +270,5 @@ record ImportSession(
                   + " Import the file again for them.");
     }
     return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
-  }
-
-  /** Writes what became of every row, once nothing more is sent. */
-  private static final class Result implements RunReport.Settled, AutoCloseable {
-
-    private final TableFile table;
-    private final @Nullable ImportResultFile file;
-    private @Nullable ImportDifference difference;
-
-    /** Makes the file beside its place, so that nothing is sent when it cannot be written. */
-    Result(TableFile table, @Nullable Path place) throws IOException {
-      this.table = table;
-      this.file = place == null ? null : new ImportResultFile(place);
-    }
-
-    void about(ImportDifference found) {
-      difference = found;
-    }
-
-    @Override
-    public void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run)
-        throws IOException {
-      if (file != null && difference != null) {
-        file.commit(
-            table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      if (file != null) {
-        file.close();
-      }
-    }
   }
 }

@@ -10,7 +10,6 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordKind;
 import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
@@ -133,7 +132,8 @@ public final class Preflight<R extends CaseRecord> {
     ChangePlan plan = earlier.resolved(records);
     KnownFields fields =
         new KnownFields(plan.kind(), repository, definitions, options, records.values());
-    Known known = new Known(fields, new OwnerRules(owners(plan, records.values())));
+    CellValidator validator =
+        new CellValidator(fields, new OwnerRules(owners(plan, records.values())));
     Set<String> restored = restored(plan, fields);
     return new PreflightReport<>(
         plan,
@@ -143,10 +143,10 @@ public final class Preflight<R extends CaseRecord> {
                     cell(
                         planned,
                         records.get(planned.change().recordId()),
-                        known,
+                        validator,
                         restored.contains(planned.change().recordId())))
             .toList(),
-        plan.creates().stream().map(create -> create(create, known, earlier, facts)).toList(),
+        plan.creates().stream().map(create -> create(create, validator, earlier, facts)).toList(),
         rereadResult);
   }
 
@@ -167,36 +167,6 @@ public final class Preflight<R extends CaseRecord> {
     return restored;
   }
 
-  /** What is known of fields, and of who can be an owner. */
-  private record Known(KnownFields fields, OwnerRules owners) {
-
-    boolean isOwner(FieldRef field) {
-      return fields.kind() == RecordKind.SOLUTIONS && OwnerValues.isOwner(field);
-    }
-
-    /** Why a value that is not blank cannot be sent; null when it can. */
-    @Nullable ValidationError block(
-        FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
-      return isOwner(field)
-          ? owners.block(wanted)
-          : new ValueRules(fields.of(field), wanted, current).block();
-    }
-
-    /** The same with owners named in both forms. */
-    PlannedCreate resolved(PlannedCreate create) {
-      Map<FieldRef, FieldValue> values = new LinkedHashMap<>(create.values());
-      values.replaceAll((field, value) -> isOwner(field) ? owners.resolved(value) : value);
-      return new PlannedCreate(create.row(), create.name(), values, create.origin());
-    }
-
-    List<ValidationWarning> warnings(
-        FieldRef field, FieldValue wanted, @Nullable FieldValue current) {
-      return isOwner(field)
-          ? owners.warnings(wanted)
-          : new ValueRules(fields.of(field), wanted, current).warnings();
-    }
-  }
-
   private List<Owner> owners(ChangePlan plan, Collection<R> records) {
     Stream<Owner> inPlan =
         plan.changes().stream()
@@ -212,14 +182,14 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private PreflightCell cell(
-      PlannedChange planned, @Nullable R record, Known known, boolean restored) {
+      PlannedChange planned, @Nullable R record, CellValidator validator, boolean restored) {
     if (record == null) {
       return blocked(planned, null, new ValidationError.RecordGone());
     }
     Change change = planned.change();
     FieldRef field = change.field();
     FieldValue current = record.value(field);
-    Facts facts = known.fields().of(field);
+    Facts facts = validator.fields().of(field);
     if (record.deleted() && !restored) {
       return blocked(planned, current, new ValidationError.RecordDeleted());
     }
@@ -232,32 +202,25 @@ public final class Preflight<R extends CaseRecord> {
     boolean blank = ValueEquality.isBlank(change.wanted());
     ValidationError block = facts.block();
     if (block == null && blank) {
-      block = ofBlank(planned, known);
+      block = validator.ofEmpty(planned);
     } else if (block == null) {
-      block = known.block(field, change.wanted(), current);
+      block = validator.block(field, change.wanted(), current);
     }
     if (block != null) {
       return blocked(planned, current, block);
     }
     return new PreflightCell(
-        known.isOwner(field) ? known.owners().resolved(planned) : planned,
+        validator.isOwner(field) ? validator.owners().resolved(planned) : planned,
         ValueEquality.same(field, facts.type(), current, change.seen())
             ? CheckedCellState.READY
             : CheckedCellState.CONFLICT,
         current,
         null,
-        blank ? ofCleared(planned) : known.warnings(field, change.wanted(), current));
+        blank ? ofCleared(planned) : validator.warnings(field, change.wanted(), current));
   }
 
   private static List<ValidationWarning> ofCleared(PlannedChange planned) {
     return planned.wasAbsent() ? List.of(new ValidationWarning.WasAbsent()) : List.of();
-  }
-
-  private static @Nullable ValidationError ofBlank(PlannedChange planned, Known known) {
-    if (!planned.clears()) {
-      return new ValidationError.BlankNotMeant();
-    }
-    return known.isOwner(planned.change().field()) ? new ValidationError.OwnerStays() : null;
   }
 
   private static PreflightCell blocked(
@@ -276,20 +239,25 @@ public final class Preflight<R extends CaseRecord> {
   }
 
   private static PreflightCreate create(
-      PlannedCreate create, Known known, PreviouslyCreatedRows earlier, CreateContext facts) {
+      PlannedCreate create,
+      CellValidator validator,
+      PreviouslyCreatedRows earlier,
+      CreateContext facts) {
     Renamed renamed = earlier.renamed(create);
     return renamed == null
-        ? create(create, known, standing(create, earlier.of(create), facts))
-        : createdAs(create, known, renamed);
+        ? create(create, validator, standing(create, earlier.of(create), facts))
+        : createdAs(create, validator, renamed);
   }
 
   /** Only a person can say whether the row means that record. */
-  private static PreflightCreate createdAs(PlannedCreate create, Known known, Renamed as) {
+  private static PreflightCreate createdAs(
+      PlannedCreate create, CellValidator validator, Renamed as) {
     ValidationError block = new ValidationError.CreatedAs(as.run(), as.id(), as.name());
-    return new PreflightCreate(create, Map.of(known.fields().kind().title(), block), Map.of());
+    return new PreflightCreate(create, Map.of(validator.fields().kind().title(), block), Map.of());
   }
 
-  private static PreflightCreate create(PlannedCreate create, Known known, Standing standing) {
+  private static PreflightCreate create(
+      PlannedCreate create, CellValidator validator, Standing standing) {
     if (standing.id() != null) {
       return new PreflightCreate(create, Map.of(), Map.of(), standing);
     }
@@ -299,22 +267,22 @@ public final class Preflight<R extends CaseRecord> {
         .values()
         .forEach(
             (field, value) -> {
-              ValidationError block = known.fields().of(field).block();
+              ValidationError block = validator.fields().of(field).block();
               if (block == null) {
                 block =
                     ValueEquality.isBlank(value)
                         ? new ValidationError.BlankNotMeant()
-                        : known.block(field, value, null);
+                        : validator.block(field, value, null);
               }
               if (block != null) {
                 blocks.put(field, block);
                 return;
               }
-              List<ValidationWarning> found = known.warnings(field, value, null);
+              List<ValidationWarning> found = validator.warnings(field, value, null);
               if (!found.isEmpty()) {
                 warnings.put(field, found);
               }
             });
-    return new PreflightCreate(known.resolved(create), blocks, warnings, standing);
+    return new PreflightCreate(validator.resolved(create), blocks, warnings, standing);
   }
 }

@@ -6,7 +6,6 @@ import io.casedesk.model.JournalEntry;
 import io.casedesk.model.RunLog;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ public final class RunReplay {
   private static final Set<FieldRef> NAMING =
       Set.of(FieldRef.standard("title"), FieldRef.standard("name"), FieldRef.standard("source_id"));
 
-  private final Map<String, Planned> records = new LinkedHashMap<>();
+  private final Map<String, PlannedRecord> records = new LinkedHashMap<>();
   private final @Nullable CreateReplay creates;
   private final boolean wholeImages;
   private RunLabels names = RunLabels.none();
@@ -47,23 +46,6 @@ public final class RunReplay {
   private RunReplay(boolean wholeImages, @Nullable CreateReplay creates) {
     this.wholeImages = wholeImages;
     this.creates = creates;
-  }
-
-  /**
-   * A record with its cells by field.
-   *
-   * @param sent fields that were or may have been sent
-   * @param announced those of the last intent, of which no answer says that it was not carried on
-   */
-  private record Planned(
-      RunRecordState record,
-      Map<FieldRef, PlannedCell> cells,
-      Set<FieldRef> sent,
-      Set<FieldRef> announced) {
-
-    boolean wasOrMayBeSent(FieldRef field) {
-      return sent.contains(field) || announced.contains(field);
-    }
   }
 
   /**
@@ -108,7 +90,7 @@ public final class RunReplay {
 
   private static List<RunRecordState> read(RunLog log, RunReplay replay) {
     log.forEach(logged -> replay.take(logged.entry()));
-    return new ArrayList<>(replay.records.values().stream().map(Planned::record).toList());
+    return new ArrayList<>(replay.records.values().stream().map(PlannedRecord::record).toList());
   }
 
   /**
@@ -144,7 +126,7 @@ public final class RunReplay {
       purpose = RunPurpose.of(body);
       return;
     }
-    Planned planned = records.get(entry.record());
+    PlannedRecord planned = records.get(entry.record());
     if (planned == null) {
       throw new IllegalArgumentException("its record was never planned");
     }
@@ -162,32 +144,21 @@ public final class RunReplay {
       }
     }
     RunRecordState record = new RunRecordState(id, List.copyOf(cells.values()));
-    if (records.putIfAbsent(id, new Planned(record, cells, new HashSet<>(), new HashSet<>()))
-        != null) {
+    if (records.putIfAbsent(id, PlannedRecord.of(record, cells)) != null) {
       throw new IllegalArgumentException("its record is planned twice");
     }
   }
 
-  private void replay(Planned planned, String kind, JsonNode body) {
+  private void replay(PlannedRecord planned, String kind, JsonNode body) {
     switch (kind) {
       case RunJournal.INTENT -> intended(planned, body);
-      case RunJournal.ANSWER -> answered(planned, body);
+      case RunJournal.ANSWER -> planned.answered(body);
       case RunJournal.VERDICT -> settled(planned, body);
       default -> throw new IllegalArgumentException("a run holds no entry of kind " + kind);
     }
   }
 
-  private static void answered(Planned planned, JsonNode body) {
-    RunRecordState.Answer answer =
-        RunRecordState.Answer.valueOf(RunEntryCodec.text(body, "answer"));
-    planned.record().answered(answer, RunEntryCodec.text(body, "said"), null);
-    if (answer != RunRecordState.Answer.UNSENT) {
-      planned.sent().addAll(planned.announced());
-    }
-    planned.announced().clear();
-  }
-
-  private void intended(Planned planned, JsonNode body) {
+  private void intended(PlannedRecord planned, JsonNode body) {
     RunRecordState record = planned.record();
     planned.sent().addAll(planned.announced());
     planned.announced().clear();
@@ -214,7 +185,7 @@ public final class RunReplay {
     record.intended(image);
   }
 
-  private void settled(Planned planned, JsonNode body) {
+  private void settled(PlannedRecord planned, JsonNode body) {
     for (JsonNode json : body.required(RunJournal.CELLS)) {
       Verdict verdict = Verdict.valueOf(RunEntryCodec.text(json, "verdict"));
       PlannedCell cell = planned.cells().get(RunEntryCodec.field(json));
@@ -259,7 +230,7 @@ public final class RunReplay {
   /** Every cell in the order planned, with what the entries taken so far say. */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
-    for (Planned planned : records.values()) {
+    for (PlannedRecord planned : records.values()) {
       Map<FieldRef, FieldValue> before = planned.record().before();
       for (CellResult result : planned.record().all()) {
         FieldRef field = result.cell().change().field();
@@ -284,7 +255,7 @@ public final class RunReplay {
   /** What the records written to were called just before, by id; those without a name are not. */
   public Map<String, RecordName> recordNames() {
     Map<String, RecordName> found = new LinkedHashMap<>();
-    for (Planned planned : records.values()) {
+    for (PlannedRecord planned : records.values()) {
       Map<FieldRef, FieldValue> before = planned.record().before();
       RecordName name = before == null ? null : RecordName.of(before);
       if (name != null) {
@@ -297,7 +268,7 @@ public final class RunReplay {
   /** Fields that changed although nothing was sent for them, by record (trap 23). */
   public Map<String, List<FieldRef>> alsoChanged() {
     Map<String, List<FieldRef>> also = new LinkedHashMap<>();
-    for (Planned planned : records.values()) {
+    for (PlannedRecord planned : records.values()) {
       List<FieldRef> fields = planned.record().alsoChanged();
       if (!fields.isEmpty()) {
         also.put(planned.record().id(), fields);

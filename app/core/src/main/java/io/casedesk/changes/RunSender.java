@@ -35,8 +35,7 @@ final class RunSender<R extends CaseRecord> {
   private final FailureBudget failures;
   private final SendRateLimiter pace;
 
-  private final Object token = new Object();
-  private int tokens;
+  private final TokenRenewal tokenRenewal;
   private int answered;
   private @Nullable String stopped;
   private @Nullable StoreException broken;
@@ -47,6 +46,7 @@ final class RunSender<R extends CaseRecord> {
     this.options = running.options();
     this.watcher = running.watcher();
     this.control = running.control();
+    this.tokenRenewal = new TokenRenewal(watcher);
     this.failures = new FailureBudget(options, records);
     this.pace = new SendRateLimiter(options.perSecond(), control.clock());
   }
@@ -249,23 +249,15 @@ final class RunSender<R extends CaseRecord> {
 
   /** How many tokens there were; what fails with the last one may ask for another. */
   int tokens() {
-    synchronized (token) {
-      return tokens;
-    }
+    return tokenRenewal.tokens();
   }
 
-  /** Asks for another token unless somebody has since; one asks for all (trap 35). */
+  /** Asks for another token unless another call has since (Q35); whether to go on. */
   boolean renewed(int used) {
-    synchronized (token) {
-      if (tokens == used && stopped().isEmpty()) {
-        if (watcher.renewedToken()) {
-          tokens++;
-        } else {
-          stop("the service no longer accepts the token");
-        }
-      }
-      return stopped().isEmpty();
+    if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
+      stop("the service no longer accepts the token");
     }
+    return stopped().isEmpty();
   }
 
   private Said sendOnce(WriteOperation writeOperation) {

@@ -1,8 +1,11 @@
 package io.casedesk.client;
 
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for what other threads do. */
@@ -24,6 +27,15 @@ final class Futures {
       throw new CancellationException("Stopped while reading a list");
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
+    }
+  }
+
+  /** Waits for the end of work that was told to stop; cancels it when it goes on for longer. */
+  static void settle(Future<?> future, Duration longest) {
+    try {
+      future.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      future.cancel(true);
     }
   }
 

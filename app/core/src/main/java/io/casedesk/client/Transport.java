@@ -6,7 +6,7 @@ import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ConnectionClosedException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Objects;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -15,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import okhttp3.ConnectionPool;
 import okhttp3.HttpUrl;
@@ -33,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Transport implements AutoCloseable {
 
-  private static final long SETTLE_MILLIS = 1_000;
+  private static final Duration SETTLE = Duration.ofSeconds(1);
 
   /** Bytes of a body that is not read as it comes, at most: it is in memory as a whole. */
   static final long WHOLE_BODY = 64L << 20;
@@ -222,20 +221,12 @@ final class Transport implements AutoCloseable {
       return reply.get();
     } catch (InterruptedException e) {
       call.cancel();
-      settle(reply);
+      // What reads a body must not go on once the caller has heard that it was stopped.
+      Futures.settle(reply, SETTLE);
       Thread.currentThread().interrupt();
       throw stopped(name);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause(), name);
-    }
-  }
-
-  /** What reads a body must not go on once the caller has heard that it was stopped. */
-  private static void settle(Future<?> reply) {
-    try {
-      reply.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException | ExecutionException | TimeoutException e) {
-      reply.cancel(true);
     }
   }
 
@@ -264,14 +255,7 @@ final class Transport implements AutoCloseable {
     String excerpt = failed ? responseMapper.excerpt(body, call.token()) : "";
     Call answered =
         call.answered(response.code(), excerpt, failed && responseMapper.isEnvelope(body));
-    return new ApiResponse(answered, headers(response, call), body);
-  }
-
-  private static ApiResponse.Headers headers(Response response, Sent call) {
-    return new ApiResponse.Headers(
-        Objects.requireNonNullElse(response.header("Content-Type"), ""),
-        ResponseMapper.without(call.token(), response.header("Location")),
-        response.header("Retry-After"));
+    return new ApiResponse(answered, ApiResponse.Headers.of(response, call.token()), body);
   }
 
   private <T> T streamed(Response response, Sent call, BodyReader<T> reader) throws IOException {
@@ -279,7 +263,10 @@ final class Transport implements AutoCloseable {
     BufferedSource source = Okio.buffer(new LimitedBodySource(response.body().source(), limit));
     byte[] start = source.peek().readByteArray(sniffed(source));
     ApiResponse sniffed =
-        new ApiResponse(call.answered(response.code(), "", false), headers(response, call), start);
+        new ApiResponse(
+            call.answered(response.code(), "", false),
+            ApiResponse.Headers.of(response, call.token()),
+            start);
     if (!response.isSuccessful() || ResponseMapper.isHtml(sniffed)) {
       responseMapper.accept(reply(response, call, room.read(source, call.ended())));
     }

@@ -8,9 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of a user's connections, and other secrets such as the password of a proxy, wherever
@@ -27,7 +25,6 @@ public final class SecretStore implements AutoCloseable {
   /** A person may have to type the vault's password first. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final Supplier<? extends TokenVault> opening;
   private final FileVault file;
   private final boolean fileForbidden;
   private final Duration patience;
@@ -36,10 +33,7 @@ public final class SecretStore implements AutoCloseable {
   /** Where each is to be, which is not always where it could be kept. */
   private final Map<String, Place> wanted = new ConcurrentHashMap<>();
 
-  private final VaultThread vault = new VaultThread();
-
-  /** Touched by the vault's thread only. */
-  private @Nullable TokenVault system;
+  private final SystemVaultClient systemVault;
 
   /**
    * A token that is kept.
@@ -73,7 +67,7 @@ public final class SecretStore implements AutoCloseable {
       FileVault file,
       boolean fileForbidden,
       Duration patience) {
-    this.opening = system;
+    this.systemVault = new SystemVaultClient(system);
     this.file = file;
     this.fileForbidden = fileForbidden;
     this.patience = patience;
@@ -123,7 +117,7 @@ public final class SecretStore implements AutoCloseable {
             ? Optional.empty()
             : file.read(connection).map(token -> new Kept(token, Place.FILE));
     if (found.isEmpty()) {
-      found = inSystem(connection, longest).map(token -> new Kept(token, Place.SYSTEM));
+      found = systemVault.read(connection, longest).map(token -> new Kept(token, Place.SYSTEM));
     }
     // Somebody may have given a newer one while the vault was asked.
     return found.map(
@@ -152,18 +146,6 @@ public final class SecretStore implements AutoCloseable {
     return Optional.ofNullable(used.get(connection)).map(Kept::token);
   }
 
-  /** Where there is no vault there is no token in it. */
-  private Optional<String> inSystem(String connection, Duration longest) {
-    try {
-      return vault.read(longest, wanted -> system().read(connection));
-    } catch (VaultException e) {
-      if (e.trouble() == Trouble.MISSING) {
-        return Optional.empty();
-      }
-      throw e;
-    }
-  }
-
   /**
    * Keeps a token in the place of an earlier one, and nowhere else.
    *
@@ -172,7 +154,7 @@ public final class SecretStore implements AutoCloseable {
   public void keep(String connection, String token, Place place) {
     switch (place) {
       case SYSTEM -> {
-        vault.write(patience, wanted -> inSystem(connection, token, wanted));
+        systemVault.keep(connection, token, patience);
         forgetInFile(connection);
       }
       case FILE -> {
@@ -182,28 +164,15 @@ public final class SecretStore implements AutoCloseable {
               "The policy of this computer does not allow tokens to be kept in a file.");
         }
         file.keep(connection, token);
-        vault.later(() -> forgetQuietly(connection));
+        systemVault.forgetLater(connection);
       }
       case SESSION -> {
         forgetInFile(connection);
-        vault.later(() -> forgetQuietly(connection));
+        systemVault.forgetLater(connection);
       }
     }
     used.put(connection, new Kept(token, place));
     wanted.put(connection, place);
-  }
-
-  /** Writes it into the vault, on the vault's thread, and takes it out where that came too late. */
-  private boolean inSystem(String connection, String token, BooleanSupplier wanted) {
-    if (!wanted.getAsBoolean()) {
-      return false;
-    }
-    system().keep(connection, token);
-    if (!wanted.getAsBoolean()) {
-      // The person was told that it is not kept.
-      forgetQuietly(connection);
-    }
-    return true;
   }
 
   /**
@@ -237,7 +206,7 @@ public final class SecretStore implements AutoCloseable {
     if (!fileForbidden && file.read(connection).isPresent()) {
       return Place.FILE;
     }
-    return inSystem(connection, patience).isPresent() ? Place.SYSTEM : Place.SESSION;
+    return systemVault.read(connection, patience).isPresent() ? Place.SYSTEM : Place.SESSION;
   }
 
   /**
@@ -249,19 +218,7 @@ public final class SecretStore implements AutoCloseable {
     used.remove(connection);
     wanted.remove(connection);
     file.forget(connection);
-    try {
-      vault.write(
-          patience,
-          wanted -> {
-            system().forget(connection);
-            return connection;
-          });
-    } catch (VaultException e) {
-      // Where there is no vault there is no token in it.
-      if (e.trouble() != Trouble.MISSING) {
-        throw e;
-      }
-    }
+    systemVault.forget(connection, patience);
   }
 
   private void forgetInFile(String connection) {
@@ -272,42 +229,12 @@ public final class SecretStore implements AutoCloseable {
     }
   }
 
-  /** An earlier one; a vault that cannot be opened must not keep a person from working. */
-  private void forgetQuietly(String connection) {
-    TokenVault open = system;
-    if (open == null) {
-      // Not opened for this: it may ask for a password. What it holds is older than what is used.
-      return;
-    }
-    try {
-      open.forget(connection);
-    } catch (VaultException e) {
-      LOG.log(Level.WARNING, "An earlier token may still be in the system's vault", e);
-    }
-  }
-
-  private TokenVault system() {
-    TokenVault open = system;
-    if (open == null) {
-      open = opening.get();
-      system = open;
-    }
-    return open;
-  }
-
   /**
    * Lets go of the system's vault, and of whoever waits for it; what it keeps stays. Waits for no
    * vault but a moment for what is being written.
    */
   @Override
   public void close() {
-    vault.close(
-        () -> {
-          TokenVault open = system;
-          system = null;
-          if (open != null) {
-            open.close();
-          }
-        });
+    systemVault.close();
   }
 }

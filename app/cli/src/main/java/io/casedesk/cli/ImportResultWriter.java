@@ -1,0 +1,44 @@
+package io.casedesk.cli;
+
+import io.casedesk.changes.PreflightReport;
+import io.casedesk.changes.RunResult;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.table.TableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the result file of an import: what became of every row, once nothing more is sent. */
+final class ImportResultWriter implements RunReport.Settled, AutoCloseable {
+
+  private final TableFile table;
+  private final @Nullable ImportResultFile file;
+  private @Nullable ImportDifference difference;
+
+  /** Makes the file beside its place, so that nothing is sent when it cannot be written. */
+  ImportResultWriter(TableFile table, @Nullable Path place) throws IOException {
+    this.table = table;
+    this.file = place == null ? null : new ImportResultFile(place);
+  }
+
+  void about(ImportDifference found) {
+    difference = found;
+  }
+
+  @Override
+  public void of(@Nullable PreflightReport<?> checked, @Nullable RunResult run) throws IOException {
+    if (file != null && difference != null) {
+      file.commit(
+          table, difference.plan().connection(), ImportOutcome.of(difference, checked, run));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

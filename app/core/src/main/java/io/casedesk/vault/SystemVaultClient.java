@@ -1,0 +1,125 @@
+package io.casedesk.vault;
+
+import io.casedesk.vault.VaultException.Trouble;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes secrets in the system's password store, on a thread of its own, and waits for it
+ * only as long as the caller wants. The store is opened when it is first needed, and again after a
+ * failure, because a person may have unlocked it meanwhile. Safe for several threads.
+ */
+final class SystemVaultClient implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(SystemVaultClient.class.getName());
+
+  private final Supplier<? extends TokenVault> opener;
+  private final VaultThread thread = new VaultThread();
+
+  /** Touched by the vault's thread only. */
+  private @Nullable TokenVault vault;
+
+  /**
+   * @param opener opens the password store; called by the vault's thread
+   */
+  SystemVaultClient(Supplier<? extends TokenVault> opener) {
+    this.opener = opener;
+  }
+
+  /** Reads the secret of a connection; empty where there is none, or no password store. */
+  Optional<String> read(String connection, Duration longest) {
+    try {
+      return thread.read(longest, wanted -> vault().read(connection));
+    } catch (VaultException e) {
+      if (e.trouble() == Trouble.MISSING) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Keeps a secret in the place of an earlier one.
+   *
+   * @throws VaultException when it is not kept
+   */
+  void keep(String connection, String secret, Duration longest) {
+    thread.write(longest, wanted -> keep(connection, secret, wanted));
+  }
+
+  /** Takes the secret out again where the caller was told meanwhile that it is not kept. */
+  private boolean keep(String connection, String secret, BooleanSupplier wanted) {
+    if (!wanted.getAsBoolean()) {
+      return false;
+    }
+    vault().keep(connection, secret);
+    if (!wanted.getAsBoolean()) {
+      forgetQuietly(connection);
+    }
+    return true;
+  }
+
+  /**
+   * Forgets the secret of a connection.
+   *
+   * @throws VaultException when it may still be there
+   */
+  void forget(String connection, Duration longest) {
+    try {
+      thread.write(
+          longest,
+          wanted -> {
+            vault().forget(connection);
+            return connection;
+          });
+    } catch (VaultException e) {
+      // Without a password store there is no secret in it.
+      if (e.trouble() != Trouble.MISSING) {
+        throw e;
+      }
+    }
+  }
+
+  /** Forgets an earlier secret in the background; a failure is logged only. */
+  void forgetLater(String connection) {
+    thread.later(() -> forgetQuietly(connection));
+  }
+
+  private void forgetQuietly(String connection) {
+    TokenVault open = vault;
+    if (open == null) {
+      // Not opened for this: it may ask for a password. What it holds is older than what is used.
+      return;
+    }
+    try {
+      open.forget(connection);
+    } catch (VaultException e) {
+      LOG.log(Level.WARNING, "An earlier token may still be in the system's vault", e);
+    }
+  }
+
+  private TokenVault vault() {
+    TokenVault open = vault;
+    if (open == null) {
+      open = opener.get();
+      vault = open;
+    }
+    return open;
+  }
+
+  @Override
+  public void close() {
+    thread.close(
+        () -> {
+          TokenVault open = vault;
+          vault = null;
+          if (open != null) {
+            open.close();
+          }
+        });
+  }
+}
