@@ -118,7 +118,7 @@ final class KeptBook {
     return JoinedOptionBook.of(books);
   }
 
-  /** Saying that a label is a key would destroy what the field holds (trap 21). */
+  /** Saying that a label is a key would destroy what the field holds (Q21). */
   private void requireNoLabels(OptionBook book) {
     accepted.forEach(
         (field, keys) ->

@@ -253,7 +253,7 @@ final class RunSender<R extends CaseRecord> {
     }
   }
 
-  /** Asks for another token unless somebody has since; one asks for all (trap 35). */
+  /** Asks for another token unless somebody has since; one asks for all (Q35). */
   boolean renewed(int used) {
     synchronized (token) {
       if (tokens == used && stopped().isEmpty()) {

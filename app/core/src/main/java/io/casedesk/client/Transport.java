@@ -114,7 +114,7 @@ final class Transport implements AutoCloseable {
 
   /**
    * Reads a single record; throws unless the answer is a success, or says in the service's own
-   * words that the record cannot be read (trap 31).
+   * words that the record cannot be read (Q31).
    */
   Reply getRecord(HttpUrl url) {
     Reply reply = exchange(url, "GET", null);
@@ -132,7 +132,7 @@ final class Transport implements AutoCloseable {
     return answers.accept(exchange(url, "POST", json));
   }
 
-  /** Sends once; throws unless the answer is a success. What it holds is undefined (trap 19). */
+  /** Sends once; throws unless the answer is a success. What it holds is undefined (Q19). */
   Reply patch(HttpUrl url, byte[] json) {
     requireWritable("PATCH", url);
     return answers.accept(exchange(url, "PATCH", json));

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 @Timeout(60)
-@DisplayName("trap 5: a long list is read through the filter where that is faster, and the same")
+@DisplayName("Q5: a long list is read through the filter where that is faster, and the same")
 final class ListOrFilterTest {
 
   private static final int RECORDS = 10_050;

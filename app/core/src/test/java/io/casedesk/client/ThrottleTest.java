@@ -38,7 +38,7 @@ class ThrottleTest {
   }
 
   @Test
-  @DisplayName("trap 36: begins with few, and takes more while answers come")
+  @DisplayName("Q36: begins with few, and takes more while answers come")
   void widens() throws Exception {
     fill(still);
     assertEquals(4, inside.size());
@@ -55,7 +55,7 @@ class ThrottleTest {
   }
 
   @Test
-  @DisplayName("trap 36: takes more still where the way to the service is long")
+  @DisplayName("Q36: takes more still where the way to the service is long")
   void widensFurtherWhereTheWayIsLong() throws Exception {
     fill(still);
     for (int i = 0; i < 40; i++) {
@@ -66,7 +66,7 @@ class ThrottleTest {
   }
 
   @Test
-  @DisplayName("trap 36: half as many once the service asks for fewer, however often it says so")
+  @DisplayName("Q36: half as many once the service asks for fewer, however often it says so")
   void halves() throws Exception {
     fill();
     for (int i = 0; i < 4; i++) {
@@ -81,7 +81,7 @@ class ThrottleTest {
   }
 
   @Test
-  @DisplayName("trap 36: nothing is sent before the time that the service named")
+  @DisplayName("Q36: nothing is sent before the time that the service named")
   void waitsAsLongAsItIsAsked() throws Exception {
     throttle.limited(throttle.enter(), 1);
     long asked = FastPauses.WAITS.now();
@@ -92,7 +92,7 @@ class ThrottleTest {
   }
 
   @Test
-  @DisplayName("trap 36: one at a time while nothing succeeds, and more once something does")
+  @DisplayName("Q36: one at a time while nothing succeeds, and more once something does")
   void triesOneAtATimeWhileNothingSucceeds() throws Exception {
     fill();
     while (!inside.isEmpty()) {

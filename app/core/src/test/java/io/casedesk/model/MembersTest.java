@@ -59,8 +59,7 @@ final class MembersTest {
   }
 
   @Test
-  @DisplayName(
-      "trap 7: a name of the shape that was not sent is not in the map; a null that was is")
+  @DisplayName("Q7: a name of the shape that was not sent is not in the map; a null that was is")
   void whatWasNotSentIsNotThere() {
     Shape shape = Shape.of(List.of("x", "y", "z"));
     Members members = new Members(shape, new FieldValue[] {A, null, Null.INSTANCE});

@@ -279,7 +279,7 @@ final class DifferenceModel {
     return tally.noKeys();
   }
 
-  /** Whether what was read is so new that it may be sent (trap 24). */
+  /** Whether what was read is so new that it may be sent (Q24). */
   boolean isFresh(Duration limit) {
     Source.Checked found = checked.get();
     return found != null && found.found().reading().isFresh(limit);

@@ -60,7 +60,7 @@ final class Creating<R extends CaseRecord> {
   }
 
   /**
-   * Creates the one record of a plan (trap 16).
+   * Creates the one record of a plan (Q16).
    *
    * @throws UnsettledException when it was sent, and what came of it could not be written down
    * @throws RuntimeException when the run could not be begun or written down; nothing was sent then
