@@ -4,11 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,28 +31,8 @@ final class CitationsTest {
   private static final Pattern TRAP = Pattern.compile("(?i)\\btraps?\\s+(?:\\*\\s+)?\\d+");
   private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*Test)(?:\\.(\\w+))?`");
 
-  private static Map<Path, String> sources() throws IOException {
-    Map<Path, String> sources = new TreeMap<>();
-    Files.walkFileTree(
-        Page.ROOT.resolve("app"),
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path entered, BasicFileAttributes about) {
-            return entered.endsWith("target")
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes about)
-              throws IOException {
-            if (file.toString().endsWith(".java")) {
-              sources.put(file, Files.readString(file));
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return sources;
+  private static Map<String, String> sources() throws IOException {
+    return SourceTree.read("app", Set.of(".java"));
   }
 
   private static Page quirks() throws IOException {
@@ -106,15 +81,15 @@ final class CitationsTest {
     Set<Integer> known = sections(quirks().text()).keySet();
     Set<Integer> cited = new TreeSet<>();
     Set<String> wrong = new TreeSet<>();
-    for (Map.Entry<Path, String> source : sources().entrySet()) {
+    for (Map.Entry<String, String> source : sources().entrySet()) {
       for (int number : numbers(QUIRK, source.getValue())) {
         cited.add(number);
         if (!known.contains(number)) {
-          wrong.add(Page.ROOT.relativize(source.getKey()) + ": Q" + number);
+          wrong.add(source.getKey() + ": Q" + number);
         }
       }
       if (TRAP.matcher(source.getValue()).find()) {
-        wrong.add(Page.ROOT.relativize(source.getKey()) + ": cites a quirk by its earlier name");
+        wrong.add(source.getKey() + ": cites a quirk by its earlier name");
       }
     }
     assertEquals("", String.join("\n", wrong));
@@ -122,19 +97,17 @@ final class CitationsTest {
   }
 
   @Test
-  void everyTestThatThePageNamesExists() throws IOException {
+  void everyTestThatAPageNamesExists() throws IOException {
     Map<String, String> tests = new HashMap<>();
     sources()
         .forEach(
-            (file, text) ->
-                tests.merge(
-                    String.valueOf(file.getFileName()).replace(".java", ""), text, String::concat));
+            (file, text) -> tests.merge(file.replaceAll(".*/|\\.java$", ""), text, String::concat));
     Set<String> named =
-        TEST.matcher(quirks().text())
-            .results()
-            .map(found -> found.group().replace("`", ""))
+        Page.all().stream()
+            .flatMap(page -> TEST.matcher(page.text()).results())
+            .map(found -> found.group().replace("`", "").replaceFirst("\\.java$", ""))
             .collect(Collectors.toCollection(TreeSet::new));
-    assertTrue(named.size() > QUIRK_COUNT, "the page names " + named);
+    assertTrue(named.size() > 2 * QUIRK_COUNT, "pages name " + named);
     Set<String> missing = new TreeSet<>();
     for (String test : named) {
       String[] parts = test.split("\\.", 2);
