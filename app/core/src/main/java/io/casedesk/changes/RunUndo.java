@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What puts everything back that a run wrote, or a part of it, from the values it saw before
- * (contract: a PATCH cannot take a member away, so what was absent becomes null). What counts as
- * seen is the value the run left, so that what somebody else wrote since is a conflict (Q24).
+ * (contract 4.1: a PATCH cannot take a member away, so what was absent becomes null). What counts
+ * as seen is the value the run left, so that what somebody else wrote since is a conflict (Q24).
  */
 public final class RunUndo {
 

@@ -54,7 +54,7 @@ final class Answers {
     return (reply.status() == 404 || reply.status() == 500) && isEnvelope(reply);
   }
 
-  /** Whether the body is the error envelope of the contract. */
+  /** Whether the body is the error envelope (contract 7). */
   boolean isEnvelope(Reply reply) {
     return isEnvelope(reply.body());
   }

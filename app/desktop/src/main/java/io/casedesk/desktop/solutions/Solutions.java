@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Solutions: the write shape of the contract is edited, the rest can only be read (Q28). */
+/** Solutions: the write shape (contract 2.2) is edited, the rest can only be read (Q28). */
 public final class Solutions implements RecordKind<Solution> {
 
   private record Field(String member, String type, double width, boolean shown) {}
